@@ -2,43 +2,28 @@
 //
 // `offloom cc`.
 #include "Driver/Cc/CcCommand.h"
-#include "Driver/Session/ExitCode.h"
 #include "Frontend/Commands/PresentedToolkit.h"
 #include "Subcommands.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace offloom {
 namespace {
 
-bool asksFor(llvm::ArrayRef<std::string> Words, llvm::StringRef Long, llvm::StringRef Short) {
-  return !Words.empty() && (Words.front() == Long || Words.front() == Short);
-}
-
 int run(llvm::ArrayRef<std::string> Words) {
-  if (asksFor(Words, "--version", "-V")) {
-    llvm::outs() << "offloom cc " OFFLOOM_VERSION ": takes the options of nvcc "
-                 << presentedToolkit() << '\n';
-    return Clean;
-  }
-  return runCc(Words);
+  return runCc(Words, {"offloom cc " OFFLOOM_VERSION ": takes the options of nvcc " +
+                           presentedToolkit() + '\n',
+                       CcSubcommand.Help});
 }
 
 } // namespace
 
 int runAsNvcc(llvm::ArrayRef<std::string> Words) {
-  if (asksFor(Words, "--version", "-V")) {
-    // CMake looks for the beginning of the first line, and for "V12.8.93".
-    llvm::outs() << "nvcc: NVIDIA (R) Cuda compiler driver -- no, this is Offloom " OFFLOOM_VERSION
-                    ", in its place\n"
-                    "Cuda compilation tools, release "
-                 << presentedToolkit() << ", V" << presentedToolkit() << ".93\n";
-    return Clean;
-  }
-  if (asksFor(Words, "--help", "-h")) {
-    llvm::outs() << CcSubcommand.Help;
-    return Clean;
-  }
-  return runCc(Words);
+  // CMake looks for the beginning of the first line, and for "V12.8.93".
+  return runCc(Words,
+               {"nvcc: NVIDIA (R) Cuda compiler driver -- no, this is Offloom " OFFLOOM_VERSION
+                ", in its place\n"
+                "Cuda compilation tools, release " +
+                    presentedToolkit() + ", V" + presentedToolkit() + ".93\n",
+                CcSubcommand.Help});
 }
 
 const Subcommand CcSubcommand{"cc", "compile CUDA sources for the CPU, with nvcc's command line",

@@ -72,6 +72,9 @@ struct MigrateOptions {
   bool RollLadders = true;
   /// Variables are declared where they get their values (Migrate/Statements/LateDeclarations.h).
   bool DeclareLate = true;
+  /// What the passes read differently by way of macros is written out, so often at most, since it
+  /// may stand within itself (Migrate/Preprocessor/PassMeanings.h).
+  unsigned WritePassMeanings = 3;
   /// Macros that launches and inline PTX are spread over are written out.
   bool WriteOutMacros = true;
   /// What is known about inline PTX; null: it stays as it is.

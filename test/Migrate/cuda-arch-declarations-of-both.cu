@@ -41,6 +41,19 @@ __host__ __device__ int lane(const int *from) {
 // CHECK-NEXT:   p = from + threadIdx.x;
 // CHECK-NEXT:   sign = 1;
 
+__host__ __device__ int constants() {
+#ifdef __CUDA_ARCH__
+  const int fixed = 1;
+#else
+  const int fixed = 2;
+#endif
+  return fixed;
+}
+// CHECK:      int constants() {
+// CHECK-NEXT:   int fixed;
+// CHECK-NEXT:   if (offloom::in_device_code()) {
+// CHECK-NEXT:   fixed = 1;
+
 #ifdef OTHERWISE
 // OTHERWISE-DAG: 'wide' is declared differently for host and device
 __host__ __device__ int types(int x) {
@@ -60,14 +73,15 @@ __host__ __device__ int several(int x) {
 #endif
   return a + b;
 }
-// OTHERWISE-DAG: 'fixed' is declared differently for host and device
-__host__ __device__ int constants() {
+// OTHERWISE-DAG: 'made' is declared differently for host and device
+__host__ __device__ int classes() {
+  struct Pair { int a, b; };
 #ifdef __CUDA_ARCH__
-  const int fixed = 1;
+  const Pair made{1, 2};
 #else
-  const int fixed = 2;
+  const Pair made{2, 1};
 #endif
-  return fixed;
+  return made.a;
 }
 #endif
 

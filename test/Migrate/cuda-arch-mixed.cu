@@ -1,11 +1,10 @@
 // Conditions that name macros of which the program has the host's meaning, and some of which it has device code's: no pass's view of them
-// is the program's, which is told.
-// RUN: not %offloom migrate %s -o %t 2>&1 | FileCheck %s --implicit-check-not=error:
-// CHECK: [[#@LINE+1]]:1: error: the macro 'ON_HOST', which device code uses
+// is the program's. In functions that is no matter, since what a pass takes there is written out; elsewhere the tool says so.
+// RUN: not %offloom migrate %s 2>%t | grep -v CHECK | FileCheck %s --check-prefix=TEXT
+// RUN: FileCheck %s --implicit-check-not=error: < %t
 #ifndef __CUDA_ARCH__
 #define ON_HOST
 #endif
-// CHECK: [[#@LINE+1]]:1: error: the macro 'ON_DEVICE', which host code uses
 #if __CUDA_ARCH__ >= 600
 #define ON_DEVICE
 #endif
@@ -22,8 +21,10 @@
 #define NOT_ON_HOST
 #endif
 
+// TEXT:      int device() {
+// TEXT-NEXT:   return 1;
+// TEXT-NEXT: }
 __device__ int device() {
-// CHECK: [[#@LINE+1]]:1: error: this condition names macros
 #if defined(__CUDA_ARCH__) && !defined(ON_HOST)
   return 1;
 #else
@@ -31,8 +32,10 @@ __device__ int device() {
 #endif
 }
 
+// TEXT:      int host() {
+// TEXT-NEXT:   return 1;
+// TEXT-NEXT: }
 int host() {
-// CHECK: [[#@LINE+1]]:1: error: this condition names macros
 #if !defined(__CUDA_ARCH__) && !defined(ON_DEVICE)
   return 1;
 #else
@@ -40,8 +43,13 @@ int host() {
 #endif
 }
 
+// TEXT:      int both() {
+// TEXT-NEXT: if (offloom::in_device_code()) {
+// TEXT-NEXT: return 1;
+// TEXT-NEXT: } else {
+// TEXT-NEXT: return 3;
+// TEXT-NEXT: }
 __host__ __device__ int both() {
-// CHECK: [[#@LINE+1]]:1: error: this condition names macros
 #if defined(ON_DEVICE)
   return 1;
 #elif __CUDA_ARCH__ >= 500

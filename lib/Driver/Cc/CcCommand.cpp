@@ -62,7 +62,7 @@ llvm::Error contradiction(const NvccCommand &Command) {
 
 } // namespace
 
-int runCc(llvm::ArrayRef<std::string> Words) {
+int runCc(llvm::ArrayRef<std::string> Words, const CcTexts &Texts) {
   readPlainLineEnds();
   llvm::Expected<NvccOptions> Options = loadNvccOptions();
   if (!Options)
@@ -70,6 +70,10 @@ int runCc(llvm::ArrayRef<std::string> Words) {
   llvm::Expected<NvccCommand> Command = readNvccCommand(withNvccEnvironment(Words), *Options);
   if (!Command)
     return failCommand("cc", llvm::toString(Command.takeError()));
+  if (Command->PrintHelp || Command->PrintVersion) {
+    llvm::outs() << (Command->PrintHelp ? Texts.Help : llvm::StringRef(Texts.Version));
+    return Clean;
+  }
   if (Command->ListArchs)
     return listArchs();
   llvm::Expected<HostCompiler> Compiler = HostCompiler::find(*Command);

@@ -13,6 +13,7 @@
 #include "Migrate/Launches/SpreadLaunches.h"
 #include "Migrate/Preprocessor/ArchBranches.h"
 #include "Migrate/Preprocessor/ArchName.h"
+#include "Migrate/Preprocessor/PassMeanings.h"
 #include "Migrate/Preprocessor/Directives.h"
 #include "Migrate/Preprocessor/TargetBranches.h"
 #include "Migrate/Statements/BranchedCases.h"
@@ -364,6 +365,15 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       MigrateOptions Anew = How;
       Anew.WithoutSteps = nullptr;
       auto Result = migrateEdited(File, Next, Anew, std::move(Declared), Substitutes);
+      if (!Result || Result->Usable)
+        return WithFirstReading(std::move(Result));
+    }
+  if (How.WritePassMeanings && Device && Unit.Usable)
+    if (std::vector<Edit> Written = writePassMeanings(*Host, *Device, How.IsProjectFile);
+        !Written.empty()) {
+      MigrateOptions Next = How;
+      --Next.WritePassMeanings;
+      auto Result = migrateEdited(File, Options, Next, std::move(Written), Substitutes);
       if (!Result || Result->Usable)
         return WithFirstReading(std::move(Result));
     }

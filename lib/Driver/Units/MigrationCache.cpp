@@ -39,7 +39,7 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
   auto &[ForcedForm, RelocatableDeviceCode, ClassTag, ClampShifts, ClampConversions, FastMath,
          FlushSubnormals, Arch, WarpSynchronous, WithoutSteps, OneOfAlike, Module, Shared,
          ShowHiddenCalls, ReturnResults, ExpandHelpers, BranchCases, RollLadders, DeclareLate,
-         WriteOutMacros, Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
+         WritePassMeanings, WriteOutMacros, Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
   KeptWriter Write;
   return json::Array{"migrate",
                      Write(Root),
@@ -61,6 +61,7 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
                      BranchCases,
                      RollLadders,
                      DeclareLate,
+                     WritePassMeanings,
                      WriteOutMacros,
                      Write(CompiledFile)};
 }

@@ -28,7 +28,6 @@
 // what it means to the host. Where that has device code's meaning, or device code alone comes by,
 // it gets device code's name; where it names some of both, there is no form, and a finding.
 #include "Migrate/Preprocessor/ArchBranches.h"
-#include "Frontend/Reading/EnteredFiles.h"
 #include "Migrate/Preprocessor/ArchConditions.h"
 #include "Migrate/Preprocessor/ArchDeclarations.h"
 #include "Migrate/Preprocessor/ArchMacros.h"
@@ -214,13 +213,19 @@ bool ArchBranchRewriter::reportMacros(const ConditionalGroup &Group, int OnHost,
       differingMacros(macrosOf(Of(Host, OnHost)), macrosOf(Of(Device, OnDevice)));
   if (Differing.empty())
     return false;
-  std::string Used = KeepsHosts ? findMacroUse(Device, Sides, Differing, {Side::Device, Side::Both})
-                                : findMacroUse(Host, Sides, Differing, {Side::Host, Side::Both});
-  if (Used.empty())
+  const auto Used = KeepsHosts ? findMacroUse(Device, Sides, Differing, {Side::Device, Side::Both})
+                               : findMacroUse(Host, Sides, Differing, {Side::Host, Side::Both});
+  if (!Used)
     return false;
   const std::string User = KeepsHosts ? "device" : "host", Other = KeepsHosts ? "host" : "device";
-  report(Group, "the macro '" + Used + "', which " + User + " code uses, means something else in " +
-                    Other + " code, and the migrated program has that meaning alone");
+  report(Group, "the macro '" + Used->Name + "', which " + User +
+                    " code uses, means something else in " + Other +
+                    " code, and the migrated program has that meaning alone");
+  Finding Where;
+  Where.Level = Severity::Note;
+  Where.Message = "used here, where it cannot be written out";
+  Where.Place = Used->Place;
+  Residue.back().Notes.push_back(std::move(Where));
   return true;
 }
 
@@ -290,27 +295,8 @@ void ArchBranchRewriter::report(const ConditionalGroup &Group, const std::string
   F.Rule = "migrate-cuda-arch";
   F.Level = Level;
   F.Message = Message;
-  unsigned Offset = Group.Branches.front().Directive.Begin;
-  F.Place = {Seen.file(), static_cast<unsigned>(Seen.text().take_front(Offset).count('\n') + 1), 1,
-             Offset};
+  F.Place = placeAt(Seen.file(), Seen.text(), Group.Branches.front().Directive.Begin);
   Residue.push_back(std::move(F));
-}
-
-/// The project's files that the device's pass enters, each once; none where none names the macro.
-std::vector<ProjectFile>
-filesThatDepend(ParsedUnit &Device, const std::function<bool(llvm::StringRef)> &IsProjectFile) {
-  SourceText Text(Device.AST->getASTContext());
-  std::vector<ProjectFile> Files;
-  llvm::StringSet<> Done;
-  bool Depends = false;
-  for (FileID File : enteredFiles(Text.sources())) {
-    std::string Name = Text.fileName(File);
-    if (!IsProjectFile(Name) || !Done.insert(Name).second)
-      continue;
-    Files.emplace_back(Name, Text.buffer(File));
-    Depends |= Text.buffer(File).contains(CudaArch);
-  }
-  return Depends ? Files : std::vector<ProjectFile>();
 }
 
 } // namespace

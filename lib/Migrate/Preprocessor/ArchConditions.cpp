@@ -101,4 +101,20 @@ void ArchConditions::findMeanings(llvm::ArrayRef<ProjectFile> Files) {
   }
 }
 
+std::vector<ArchConditions::ProjectFile>
+filesThatDepend(ParsedUnit &Device, const std::function<bool(llvm::StringRef)> &IsProjectFile) {
+  SourceText Text(Device.AST->getASTContext());
+  std::vector<ArchConditions::ProjectFile> Files;
+  llvm::StringSet<> Done;
+  bool Depends = false;
+  for (FileID File : enteredFiles(Text.sources())) {
+    std::string Name = Text.fileName(File);
+    if (!IsProjectFile(Name) || !Done.insert(Name).second)
+      continue;
+    Files.emplace_back(Name, Text.buffer(File));
+    Depends |= Text.buffer(File).contains(CudaArch);
+  }
+  return Depends ? Files : std::vector<ArchConditions::ProjectFile>();
+}
+
 } // namespace offloom

@@ -11,9 +11,11 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
+#include <functional>
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace offloom {
 
@@ -46,6 +48,9 @@ public:
   /// Does one name what has the host's meaning alone, or the device's?
   bool namesHosts(const ConditionalGroup &Group) const;
   bool namesDevices(const ConditionalGroup &Group) const;
+  /// The same of a text.
+  bool saysHosts(llvm::StringRef Code) const { return Meanings.namesHosts(Code); }
+  bool saysDevices(llvm::StringRef Code) const { return Meanings.namesDevices(Code); }
   /// Of what the passes see differently, does the program have the host's?
   bool keepsHosts(const ConditionalGroup &Group, int OnDevice) const;
 
@@ -66,6 +71,10 @@ private:
   std::string File;
   llvm::StringRef Buffer;
 };
+
+/// The project's files that the device's pass enters, each once; none where none names the macro.
+std::vector<ArchConditions::ProjectFile>
+filesThatDepend(ParsedUnit &Device, const std::function<bool(llvm::StringRef)> &IsProjectFile);
 
 } // namespace offloom
 

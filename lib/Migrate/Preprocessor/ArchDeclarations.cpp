@@ -92,12 +92,22 @@ std::vector<const VarDecl *> findEscapingLocals(const ParsedUnit &Unit, FilePart
   return Found;
 }
 
+/// \p Type, that of \p V as it is written, for a variable that is assigned to.
+static std::string withoutConst(const VarDecl &V, llvm::StringRef Type) {
+  if (!V.getType().isConstQualified())
+    return Type.str();
+  // A pointer's own stands behind its last asterisk, another one may stand on either side.
+  const size_t At =
+      V.getType()->isPointerType() ? Type.find("const", Type.rfind('*')) : Type.find("const");
+  return (Type.take_front(At) + Type.drop_front(At + 5).ltrim()).str();
+}
+
 std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const VarDecl &V) {
   ASTContext &Context = Unit.AST->getASTContext();
   const SourceManager &Sources = Context.getSourceManager();
   const SourceLocation Begin = V.getBeginLoc(), Name = V.getLocation();
-  const bool IsPlain = V.getType()->isScalarType() && !V.getType().isConstQualified() &&
-                       !V.isStaticLocal() && V.hasInit() && V.getInitStyle() == VarDecl::CInit;
+  const bool IsPlain = V.getType()->isScalarType() && !V.isConstexpr() && !V.isStaticLocal() &&
+                       V.hasInit() && V.getInitStyle() == VarDecl::CInit;
   if (!IsPlain || Begin.isMacroID() || Name.isMacroID() || V.getEndLoc().isMacroID())
     return std::nullopt;
   auto After = Lexer::findNextToken(V.getEndLoc(), Sources, Context.getLangOpts());
@@ -108,7 +118,7 @@ std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const
   if (!After || After->isNot(tok::semi) || Type.find_first_of(",=([{") != llvm::StringRef::npos ||
       Type.contains("auto"))
     return std::nullopt;
-  return ScalarDeclaration{Type.str(), V.getNameAsString(), {First, Last}};
+  return ScalarDeclaration{withoutConst(V, Type), V.getNameAsString(), {First, Last}};
 }
 
 const NamedDecl *findUseOf(const ParsedUnit &Unit, FilePart Part,

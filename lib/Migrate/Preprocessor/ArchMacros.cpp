@@ -94,7 +94,7 @@ public:
       : Unit(Unit), Sides(Sides), Names(Names), Wanted(Wanted) {}
 
   /// A use in \p File; adds macros that are made of others to the names.
-  std::string find(llvm::StringRef File, llvm::StringRef Buffer);
+  std::optional<MacroUse> find(llvm::StringRef File, llvm::StringRef Buffer);
 
 private:
   bool counts(llvm::StringRef File, const TokenReader &Reader) const;
@@ -105,7 +105,7 @@ private:
   llvm::ArrayRef<Side> Wanted;
 };
 
-std::string MacroUseFinder::find(llvm::StringRef File, llvm::StringRef Buffer) {
+std::optional<MacroUse> MacroUseFinder::find(llvm::StringRef File, llvm::StringRef Buffer) {
   std::string Defined; // by the directive that is read
   for (TokenReader Reader(Buffer); Reader.next();) {
     if (Reader.Kind == "define" && Reader.Place == 3)
@@ -116,9 +116,9 @@ std::string MacroUseFinder::find(llvm::StringRef File, llvm::StringRef Buffer) {
     if (Reader.Kind == "define" && Reader.Place > 3)
       Names.insert(Defined);
     else if (counts(File, Reader))
-      return Word.str();
+      return MacroUse{Word.str(), placeAt(File, Buffer, Reader.Offset)};
   }
-  return "";
+  return std::nullopt;
 }
 
 bool MacroUseFinder::counts(llvm::StringRef File, const TokenReader &Reader) const {
@@ -129,6 +129,12 @@ bool MacroUseFinder::counts(llvm::StringRef File, const TokenReader &Reader) con
 }
 
 } // namespace
+
+SourcePlace placeAt(llvm::StringRef File, llvm::StringRef Buffer, unsigned Offset) {
+  const llvm::StringRef Before = Buffer.take_front(Offset);
+  return {File.str(), static_cast<unsigned>(Before.count('\n')) + 1,
+          static_cast<unsigned>(Offset - (Before.rfind('\n') + 1)) + 1, Offset};
+}
 
 size_t timesSkipped(const ParsedUnit &Unit, llvm::StringRef File, unsigned Offset) {
   return llvm::count_if(Unit.Record.SkippedTexts, [&](const auto &S) {
@@ -202,18 +208,17 @@ bool namesOneOf(llvm::StringRef Code, const llvm::StringSet<> &Names) {
   return false;
 }
 
-std::string findMacroUse(const ParsedUnit &Unit, const CodeSides &Sides, llvm::StringSet<> Names,
-                         llvm::ArrayRef<Side> Wanted) {
+std::optional<MacroUse> findMacroUse(const ParsedUnit &Unit, const CodeSides &Sides,
+                                     llvm::StringSet<> Names, llvm::ArrayRef<Side> Wanted) {
   SourceText Text(Unit.AST->getASTContext());
   for (size_t Before = 0; Before != Names.size();) {
     Before = Names.size();
     for (FileID File : enteredFiles(Text.sources()))
-      if (std::string Use = MacroUseFinder(Unit, Sides, Names, Wanted)
-                                .find(Text.fileName(File), Text.buffer(File));
-          !Use.empty())
+      if (auto Use = MacroUseFinder(Unit, Sides, Names, Wanted)
+                         .find(Text.fileName(File), Text.buffer(File)))
         return Use;
   }
-  return "";
+  return std::nullopt;
 }
 
 } // namespace offloom

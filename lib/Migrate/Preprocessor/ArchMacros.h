@@ -41,11 +41,19 @@ llvm::StringSet<> differingMacros(const llvm::StringMap<std::optional<std::strin
 /// Does \p Code contain one of \p Names as a word?
 bool namesOneOf(llvm::StringRef Code, const llvm::StringSet<> &Names);
 
+/// \p Offset of \p Buffer, the text of \p File, as people count.
+SourcePlace placeAt(llvm::StringRef File, llvm::StringRef Buffer, unsigned Offset);
+
+struct MacroUse {
+  std::string Name;
+  SourcePlace Place;
+};
+
 /// One of the macros \p Names that code on one of \p Sides uses in \p Unit's pass, by way of other
-/// macros too; empty: none. In code of both sides conditions do not count, which become ordinary
-/// ones.
-std::string findMacroUse(const ParsedUnit &Unit, const CodeSides &Sides, llvm::StringSet<> Names,
-                         llvm::ArrayRef<Side> Wanted);
+/// macros too; none: no code does. In code of both sides conditions do not count, which become
+/// ordinary ones.
+std::optional<MacroUse> findMacroUse(const ParsedUnit &Unit, const CodeSides &Sides,
+                                     llvm::StringSet<> Names, llvm::ArrayRef<Side> Wanted);
 
 } // namespace offloom
 

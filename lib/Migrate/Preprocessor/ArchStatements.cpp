@@ -16,25 +16,6 @@ namespace offloom {
 
 namespace {
 
-/// Does \p Content consist of whole statements?
-bool isStatements(llvm::StringRef Content) {
-  int Depth = 0;
-  for (char C : Content) {
-    Depth += C == '{' || C == '(';
-    Depth -= C == '}' || C == ')';
-    if (Depth < 0)
-      return false;
-  }
-  llvm::StringRef Trimmed = Content.rtrim();
-  size_t LastLine = Trimmed.rfind('\n');
-  llvm::StringRef Last = LastLine == llvm::StringRef::npos ? Trimmed : Trimmed.drop_front(LastLine);
-  Last = Last.split("//").first.rtrim();
-  if (Depth != 0 || leadsStatement(Last.trim()))
-    return false;
-  return Trimmed.empty() || Last.ends_with(";") || Last.ends_with("}") ||
-         Last.trim().starts_with("#") || Last.trim().empty();
-}
-
 /// What the program asks to know whether device code runs, or \p Wanted being false, the host's. A
 /// constexpr function knows it of its constants, of nobody's as of the device's.
 std::string deviceCondition(const ConstantUses &Constants, bool Wanted) {
@@ -103,6 +84,24 @@ void writeForEach(const ArchConditional &C, const std::string &If, const std::st
 }
 
 } // namespace
+
+bool isStatements(llvm::StringRef Content) {
+  int Depth = 0;
+  for (char C : Content) {
+    Depth += C == '{' || C == '(';
+    Depth -= C == '}' || C == ')';
+    if (Depth < 0)
+      return false;
+  }
+  llvm::StringRef Trimmed = Content.rtrim();
+  size_t LastLine = Trimmed.rfind('\n');
+  llvm::StringRef Last = LastLine == llvm::StringRef::npos ? Trimmed : Trimmed.drop_front(LastLine);
+  Last = Last.split("//").first.rtrim();
+  if (Depth != 0 || leadsStatement(Last.trim()))
+    return false;
+  return Trimmed.empty() || Last.ends_with(";") || Last.ends_with("}") ||
+         Last.trim().starts_with("#") || Last.trim().empty();
+}
 
 bool isPlain(const ConditionalGroup &Group) {
   return Group.Branches.size() == 1 || (Group.Branches.size() == 2 && Group.HasElse);

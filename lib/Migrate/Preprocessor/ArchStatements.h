@@ -28,6 +28,9 @@ struct ArchConditional {
 /// Has the conditional a branch, and one for all else at most?
 bool isPlain(const ConditionalGroup &Group);
 
+/// Does \p Content consist of whole statements?
+bool isStatements(llvm::StringRef Content);
+
 /// Makes \p C an `if`. Says why it has no such form; nothing: it has.
 std::string rewriteArchStatements(const ParsedUnit &Host, const ParsedUnit &Device,
                                   const ArchConditional &C, const ConstantUses &Constants,

@@ -9,14 +9,16 @@ void MacroMeanings::note(llvm::ArrayRef<Directive> Directives, llvm::StringSet<>
 }
 
 void MacroMeanings::follow(llvm::ArrayRef<Directive> Directives) {
-  for (const auto &Made : macrosOf(Directives)) {
-    if (!Made.second)
-      continue;
-    if (namesHosts(*Made.second))
-      Hosts.insert(Made.getKey());
-    if (namesDevices(*Made.second) || namesOneOf(*Made.second, ArchOnly))
-      Devices.insert(Made.getKey());
-  }
+  // Each by itself: what is undefined later was used until then.
+  for (const Directive &D : Directives)
+    for (const auto &Made : macrosOf(D)) {
+      if (!Made.second)
+        continue;
+      if (namesHosts(*Made.second))
+        Hosts.insert(Made.getKey());
+      if (namesDevices(*Made.second) || namesOneOf(*Made.second, ArchOnly))
+        Devices.insert(Made.getKey());
+    }
 }
 
 } // namespace offloom
