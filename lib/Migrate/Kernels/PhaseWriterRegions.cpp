@@ -77,6 +77,10 @@ bool PhaseWriter::isSpent(const Stmt *S, const PhaseNode &Region) const {
     return std::all_of(llvm::find(Region.Statements, S) + 1, Region.Statements.end(),
                        [&](const Stmt *Later) { return vanishes(Later); });
   const auto *E = llvm::dyn_cast<Expr>(S);
+  if (const auto *B = llvm::dyn_cast_or_null<BinaryOperator>(E); B && B->isAssignmentOp()) {
+    const auto *Made = llvm::dyn_cast<CallExpr>(B->getRHS()->IgnoreImplicit());
+    return Made && Variables.fillsVariable(Made);
+  }
   const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
   return Call && Plan.Calls.contains(Call);
 }
