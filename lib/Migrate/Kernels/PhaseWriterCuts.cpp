@@ -102,7 +102,7 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node) {
     Uniform.emplace(Block.F, Block.Sync);
   const auto Cuts =
       rowCuts(Statements, Index, Context, *Uniform, Block.Written, /*RowsAreLong=*/false,
-              hasOneRow() && gainsByGuard(Statements, Context));
+              hasOneRow() && gainsByGuard(Statements, Context), Round);
   if (Cuts.empty() || !canWriteCuts(Cuts, Text))
     return {};
   return writeCuts(Cuts, Block.freshName("row"), Text, Edits);

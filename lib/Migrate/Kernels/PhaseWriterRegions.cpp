@@ -162,6 +162,13 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, Tex
                             llvm::StringRef Indentation) {
   if (Node.Meets)
     return writeThreadLoop(Node, Region, Range, Indentation);
+  if (const std::string Given = variableGivenBack(Node); !Given.empty()) {
+    Edits.replace(*rangeOf(Node.Statements.front()), "offloom::assign(" + Block.BlockName + ", " +
+                                                         Block.resultName() + ", " + Given + ");");
+    if (!Nested.empty())
+      Edits.indent(Range, Nested, Region.Removed);
+    return true;
+  }
   if (const IfStmt *Early = onlyEarlyReturn(Node))
     return writeEarlyReturn(Node, Region, *Early, Indentation);
   const IfStmt *If = onlyCondition(Node);
@@ -172,6 +179,22 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, Tex
       return writeThreadLoop(Node, Region, Range, Indentation, *Around);
   }
   return writeThreadLoop(Node, Region, Range, Indentation, risingThreads(Node, Indentation));
+}
+
+/// The storage of the variable that threads give back, `return v;`, where \p Node does nothing else
+/// and it is of the result's type; else empty.
+std::string PhaseWriter::variableGivenBack(const PhaseNode &Node) const {
+  if (!Self || Node.Statements.size() != 1 || !Node.After.empty() || Node.Exits || Node.Leaves ||
+      Node.CheckAfter || !Node.Guards.empty() || !Lockstep.empty() || !Rows.empty() ||
+      !Lanes.empty())
+    return "";
+  const auto *Return = llvm::dyn_cast<ReturnStmt>(Node.Statements.front());
+  const VarDecl *V = Return && Return->getRetValue() ? variableOf(Return->getRetValue()) : nullptr;
+  const bool IsKept =
+      V && Plan.roleOf(V) == VariableRole::PerThread && !V->getType()->isReferenceType() &&
+      Context.hasSameUnqualifiedType(V->getType(), Block.F.getReturnType()) &&
+      V->getType()->isArithmeticType() && Text.isOwnText(Return->getSourceRange());
+  return IsKept ? Block.storageName(V) : "";
 }
 
 /// `offloom::rising(…).below(n)` where the first threads alone have something to do; else nothing.
