@@ -12,6 +12,7 @@
 #include "Migrate/Preprocessor/UnrollPragmas.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -163,8 +164,12 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, Tex
   if (Node.Meets)
     return writeThreadLoop(Node, Region, Range, Indentation);
   if (const std::string Given = variableGivenBack(Node); !Given.empty()) {
-    Edits.replace(*rangeOf(Node.Statements.front()), "offloom::assign(" + Block.BlockName + ", " +
-                                                         Block.resultName() + ", " + Given + ");");
+    std::string Lines;
+    for (const std::string &Line : Region.Storage)
+      Lines += (Line + "\n" + Indentation).str();
+    Edits.replace(*rangeOf(onlyStatement(Node)), Lines + "offloom::assign(" + Block.BlockName +
+                                                     ", " + Block.resultName() + ", " + Given +
+                                                     ");");
     if (!Nested.empty())
       Edits.indent(Range, Nested, Region.Removed);
     return true;
@@ -184,16 +189,16 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, Tex
 /// The storage of the variable that threads give back, `return v;`, where \p Node does nothing else
 /// and it is of the result's type; else empty.
 std::string PhaseWriter::variableGivenBack(const PhaseNode &Node) const {
-  if (!Self || Node.Statements.size() != 1 || !Node.After.empty() || Node.Exits || Node.Leaves ||
-      Node.CheckAfter || !Node.Guards.empty() || !Lockstep.empty() || !Rows.empty() ||
-      !Lanes.empty())
+  if (!Self || Closure || !Node.After.empty() || Node.Exits || Node.Leaves || Node.CheckAfter ||
+      !Node.Guards.empty() || !Lockstep.empty() || !Rows.empty() || !Lanes.empty())
     return "";
-  const auto *Return = llvm::dyn_cast<ReturnStmt>(Node.Statements.front());
+  const auto *Return = llvm::dyn_cast_or_null<ReturnStmt>(onlyStatement(Node));
   const VarDecl *V = Return && Return->getRetValue() ? variableOf(Return->getRetValue()) : nullptr;
   const bool IsKept =
       V && Plan.roleOf(V) == VariableRole::PerThread && !V->getType()->isReferenceType() &&
       Context.hasSameUnqualifiedType(V->getType(), Block.F.getReturnType()) &&
-      V->getType()->isArithmeticType() && Text.isOwnText(Return->getSourceRange());
+      (V->getType()->isArithmeticType() || V->getType()->isTemplateTypeParmType()) &&
+      !V->hasAttr<AlignedAttr>() && Text.isOwnText(Return->getSourceRange());
   return IsKept ? Block.storageName(V) : "";
 }
 
