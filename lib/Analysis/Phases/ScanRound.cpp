@@ -296,8 +296,8 @@ bool ScanRound::runChoice(const IfStmt &S) {
   if (const auto *Compound = llvm::dyn_cast<CompoundStmt>(Then); Compound && Compound->size() == 1)
     Then = Compound->body_front();
   const auto *B = llvm::dyn_cast<BinaryOperator>(Then);
-  if (Other == ScanStep::Lane::Below || S.getElse() || Stored || !B || B->getOpcode() != BO_Assign ||
-      variableOf(B->getLHS()) != OfLanes)
+  if (Other == ScanStep::Lane::Below || S.getElse() || Stored || !B ||
+      B->getOpcode() != BO_Assign || variableOf(B->getLHS()) != OfLanes)
     return false;
   Stored = choose(S.getCond(), valueOf(B->getRHS()), Value{Value::Own});
   return Stored.has_value();

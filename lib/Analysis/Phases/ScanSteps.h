@@ -55,8 +55,8 @@ struct ScanStep {
   const clang::VarDecl *OfLanes = nullptr;
   /// Where a lane's other value comes from: from below in a scan.
   enum class Lane { Below, Above, Xor } Other = Lane::Below;
-  /// Of `own > other ? own : other` \ref Operator is the comparison, where it holds a lane keeps its
-  /// own value; or it takes the other one there.
+  /// Of `own > other ? own : other` \ref Operator is the comparison, where it holds a lane keeps
+  /// its own value; or it takes the other one there.
   enum class Choice { None, Keeps, Takes } How = Choice::None;
 };
 

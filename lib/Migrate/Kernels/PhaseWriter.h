@@ -218,8 +218,8 @@ private:
   std::string Neighbours;
   /// The name of what knows the pieces of rows that the present loop over threads cuts, or empty.
   CutRow Row;
-  /// The loop that the block goes through for all of its threads, and they all alike, if the present
-  /// place is in its round; else null.
+  /// The loop that the block goes through for all of its threads, and they all alike, if the
+  /// present place is in its round; else null.
   const clang::Stmt *Round = nullptr;
   /// The runtime asks the threads of the present loop first who have something to do.
   bool AsksFirst = false;

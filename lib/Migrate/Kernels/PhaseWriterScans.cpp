@@ -88,8 +88,8 @@ std::string PhaseWriter::scanHead(const ScanStep &Step, llvm::StringRef Name) co
   const std::string Type = Step.OfLanes ? typeText(*Step.OfLanes, Text)
                                         : typeText(Step.Element.getUnqualifiedType(), Context);
   return (llvm::Twine("for (offloom::") + Class + " " + Name + "(" + Block.BlockName + ", " +
-          operationOf(Step, Type) +
-          (Step.Absent ? ", " + Variables.text(Step.Absent) : "") + "); " + Name + ".next();)\n")
+          operationOf(Step, Type) + (Step.Absent ? ", " + Variables.text(Step.Absent) : "") +
+          "); " + Name + ".next();)\n")
       .str();
 }
 

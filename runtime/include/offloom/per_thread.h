@@ -141,8 +141,8 @@ private:
   per_thread<T *> bound_;
 };
 
-/// `to = from;` of each active thread. Nothing is left to do where a function of the block was given
-/// one variable for its parameter and for its result.
+/// `to = from;` of each active thread. Nothing is left to do where a function of the block was
+/// given one variable for its parameter and for its result.
 template <class T> void assign(block &b, per_thread<T> &to, const per_thread<T> &from) {
   if (&to == &from)
     return;

@@ -49,7 +49,8 @@ template <class T> struct scan_operator<greatest_of<T>> {
 };
 
 /// The lanes of `x` for which Compare<T> holds with those of `y`.
-template <template <class> class Compare, class T, class V> auto lanes_where(const V &x, const V &y) {
+template <template <class> class Compare, class T, class V>
+auto lanes_where(const V &x, const V &y) {
   if constexpr (std::is_same_v<Compare<T>, std::less<T>>)
     return x < y;
   else if constexpr (std::is_same_v<Compare<T>, std::greater<T>>)
