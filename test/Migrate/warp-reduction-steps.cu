@@ -93,3 +93,31 @@ __global__ void others(float *data, int *counts, float *seen) {
 }
 // CHECK-LABEL: void others(
 //   CHECK-NOT: reduction_steps
+
+// A lane has the larger one by its own comparison, which does not treat NaN as fmaxf() does.
+__global__ void choices(float *data, int *numbers) {
+  float most = data[threadIdx.x], least = most;
+  int last = numbers[threadIdx.x];
+  for (int o = 16; o; o /= 2) {
+    float other = __shfl_down_sync(~0u, most, o);
+    most = most > other ? most : other;
+  }
+  for (int o = 16; o; o /= 2) {
+    float other = __shfl_xor_sync(~0u, least, o);
+    if (other < least)
+      least = other;
+  }
+  for (int o = 16; o; o /= 2) {
+    int other = __shfl_xor_sync(~0u, last, o);
+    last = other >= last ? other : last;
+  }
+  data[threadIdx.x] = most - least;
+  numbers[threadIdx.x] = last;
+}
+// CHECK-LABEL: void choices(
+//       CHECK: for (offloom::warp_reduction_steps steps(block, offloom::kept_where<std::greater<float>>()); steps.next();)
+//       CHECK: steps.add_down(~0u, most_of, o);
+//       CHECK: for (offloom::warp_reduction_steps steps(block, offloom::taken_where<std::greater<float>>()); steps.next();)
+//       CHECK: steps.add_xor(~0u, least_of, o);
+//       CHECK: for (offloom::warp_reduction_steps steps(block, offloom::taken_where<std::less_equal<int>>()); steps.next();)
+//       CHECK: steps.add_xor(~0u, last_of, o);

@@ -65,7 +65,15 @@ class Kernel:
 
     def combined(self, own, other):
         """A statement by which `own` becomes both of them."""
-        r, kind = self.random, self.random.randrange(4)
+        r, kind = self.random, self.random.randrange(6)
+        sign = r.choice(["<", ">", "<=", ">="])
+        if "(" in other:  # a shuffle is made once
+            kind %= 4
+        if kind == 4:
+            (a, b), (c, d) = r.choice([(own, other), (other, own)]), r.choice([(own, other), (other, own)])
+            return f"{own} = {a} {sign} {b} ? {c} : {d};"
+        if kind == 5:
+            return r.choice([f"if ({own} {sign} {other}) {own} = {other};", f"if ({other} {sign} {own}) {{ {own} = {other}; }}"])
         larger = {"float": "fmaxf", "double": "fmax"}.get(self.type, "max")
         if kind == 0:
             name = r.choice(["max", "min", larger])

@@ -34,9 +34,9 @@ bool assigns(const Stmt *S) {
 class CutFinder {
 public:
   CutFinder(const ASTContext &AST, const Uniformity &Uniform, const Modifications &Written,
-            bool RowsAreLong, bool WithPlaces)
+            bool RowsAreLong, bool WithPlaces, const Stmt *Round)
       : AST(AST), Uniform(Uniform), Written(Written), RowsAreLong(RowsAreLong),
-        WithPlaces(WithPlaces), Values(AST, Uniform, Written) {}
+        WithPlaces(WithPlaces), Round(Round), Values(AST, Uniform, Written) {}
 
   void visit(const Stmt *S);
 
@@ -71,6 +71,8 @@ private:
   bool isOfType(const Expr *E, QualType T) const {
     return AST.hasSameUnqualifiedType(E->IgnoreParenImpCasts()->getType(), T);
   }
+  /// The outermost loop around, be it the thread's or the block's.
+  const Stmt *loopAround() const { return InLoop ? InLoop : Round; }
   bool isRising(const Expr *E) const { return Values.of(E).Steps == 1; }
   bool isSame(const Expr *E) const { return Values.of(E).Steps == 0; }
   /// Has \p Loop more rounds than compilers choose ways through in advance?
@@ -83,6 +85,7 @@ private:
   const Uniformity &Uniform;
   const Modifications &Written;
   const bool RowsAreLong, WithPlaces;
+  const Stmt *const Round; ///< the loop that all of this is a round of
   RowValues Values;
   llvm::SmallVector<RowCut, 4> Cuts;
   /// Some threads that have come to the cuts so far may not come here, or to fewer of them.
@@ -188,7 +191,7 @@ std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne
   const auto *Logical = llvm::dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   if (Logical && !Logical->isLogicalOp())
     Logical = nullptr;
-  if (Closed || (!InLoop && !(RowsAreLong && Logical)))
+  if (Closed || (!loopAround() && !(RowsAreLong && Logical)))
     return std::nullopt;
   const bool Holds = Logical ? Logical->getOpcode() == BO_LAnd : !UnlessOne;
   llvm::SmallVector<const BinaryOperator *, 4> Tests;
@@ -196,7 +199,7 @@ std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne
   auto DiffersByRow = [&](const Expr *E) { return !Uniform.isUniform(E); };
   auto Comparison = [&](const Expr *E) { return comparison(E); };
   const KnownOfRow Known{IsSame, DiffersByRow, Comparison};
-  if (!collectNeighbourTests(Condition, Holds, InLoop, AST, Known, Tests) || Tests.empty())
+  if (!collectNeighbourTests(Condition, Holds, loopAround(), AST, Known, Tests) || Tests.empty())
     return std::nullopt;
   const size_t Before = Cuts.size();
   const auto K = Holds ? RowCut::Kind::Mostly : RowCut::Kind::Seldom;
@@ -217,7 +220,7 @@ void CutFinder::visitIf(const IfStmt &S) {
       accept(RowCut::Kind::Seldom, *Test, Test->getLHS(), Test->getRHS()))
     return; // for the others nothing has changed
   const Jumps Out = jumpsOf(S.getThen());
-  const bool MayCut = InLoop || S.getElse(); // else a guard
+  const bool MayCut = loopAround() || S.getElse(); // else a guard
   if (auto Holds = MayCut ? acceptTests(S.getCond(), Out.Loop || Out.Return) : std::nullopt) {
     const Stmt *Often = *Holds ? S.getThen() : S.getElse();
     Tested[&S] = Often;
@@ -296,7 +299,7 @@ void CutFinder::visitChoice(const ConditionalOperator &E) {
       (visitSide(*Test, RowCut::Kind::Seldom, E.getFalseExpr(), E.getTrueExpr(), E) ||
        visitSide(*Test, RowCut::Kind::Mostly, E.getTrueExpr(), E.getFalseExpr(), E)))
     return;
-  if (auto Holds = InLoop ? acceptTests(E.getCond(), /*UnlessOne=*/false) : std::nullopt)
+  if (auto Holds = loopAround() ? acceptTests(E.getCond(), /*UnlessOne=*/false) : std::nullopt)
     return visit(*Holds ? E.getTrueExpr() : E.getFalseExpr());
   visit(E.getCond());
   if (!isSame(E.getCond()))
@@ -432,8 +435,8 @@ bool CutFinder::accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const E
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const Stmt *> Statements, const VarDecl *Index,
                                      const ASTContext &AST, const Uniformity &Uniform,
                                      const Modifications &Written, bool RowsAreLong,
-                                     bool WithPlaces) {
-  CutFinder Finder(AST, Uniform, Written, RowsAreLong, WithPlaces);
+                                     bool WithPlaces, const Stmt *Round) {
+  CutFinder Finder(AST, Uniform, Written, RowsAreLong, WithPlaces, Round);
   if (Index)
     Finder.values().set(Index, {1, Index->getType()->isSignedIntegerType()});
   for (const Stmt *S : Statements)

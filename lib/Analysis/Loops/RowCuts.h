@@ -51,11 +51,13 @@ struct RowCut {
 /// come to the first come to all of them, in this order. \p Index, if not null, is a variable that
 /// has gone up by one from thread to thread before. Where \p RowsAreLong, they are also cut between
 /// what threads at the edges of a grid do, `if (x == 0 || y == 0) … else …`, and what the others
-/// do. Where \p WithPlaces, places are cut too.
+/// do. Where \p WithPlaces, places are cut too. If the statements are a round of a loop that the
+/// block goes through for all of its threads, that is \p Round; else it is null.
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const clang::Stmt *> Statements,
                                      const clang::VarDecl *Index, const clang::ASTContext &AST,
                                      const Uniformity &Uniform, const Modifications &Written,
-                                     bool RowsAreLong, bool WithPlaces);
+                                     bool RowsAreLong, bool WithPlaces,
+                                     const clang::Stmt *Round = nullptr);
 
 } // namespace offloom
 

@@ -111,6 +111,9 @@ struct BlockCall {
   bool ForBlock = false;
   /// The variable that the call initialises and that is all its statement does; else null.
   const clang::VarDecl *Initialises = nullptr;
+  /// The variable of the function that the call is assigned to and that is all its statement does;
+  /// else null.
+  const clang::VarDecl *Assigns = nullptr;
 };
 
 /// Finds the calls in an expression that wait, in an order in which they may be evaluated before

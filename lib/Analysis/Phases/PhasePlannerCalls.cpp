@@ -114,6 +114,17 @@ static const VarDecl *initialisedBy(const CallExpr *Call, const Stmt *Of,
   return nullptr;
 }
 
+/// The variable that \p Of assigns what \p Call yields to, and nothing else; else null.
+static const VarDecl *assignedBy(const CallExpr *Call, const Stmt *Of) {
+  const auto *Assignment = llvm::dyn_cast<BinaryOperator>(Of);
+  if (!Assignment || Assignment->getOpcode() != BO_Assign ||
+      Assignment->getRHS()->IgnoreImplicit() != Call)
+    return nullptr;
+  const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Assignment->getLHS()->IgnoreParens());
+  const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && V->hasLocalStorage() && !V->getType()->isReferenceType() ? V : nullptr;
+}
+
 bool PhasePlanner::placeFound(const BlockCallFinder &Finder, const Stmt *Of, NodeList &Out) {
   for (const Expr *Each : Finder.Found) {
     const auto *Call = llvm::dyn_cast<CallExpr>(Each);
@@ -127,6 +138,7 @@ bool PhasePlanner::placeFound(const BlockCallFinder &Finder, const Stmt *Of, Nod
       return false;
     if (const VarDecl *V = initialisedBy(Call, Of, Context); V && !BlockLevel.contains(V))
       Node.TheCall.Initialises = V;
+    Node.TheCall.Assigns = assignedBy(Call, Of);
     Plan.Calls.insert(Call);
     Out.push_back(std::move(Node));
   }

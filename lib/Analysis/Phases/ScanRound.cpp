@@ -33,7 +33,8 @@ std::optional<ScanStep> ScanRound::read(llvm::ArrayRef<PhaseNode> Nodes) {
                     .InOneBuffer = true,
                     .Mask = Mask,
                     .OfLanes = OfLanes,
-                    .Other = Other};
+                    .Other = Other,
+                    .How = Stored->How};
   if (!run(Nodes, /*HasBelow=*/false))
     return std::nullopt;
   Step.InOneBuffer = OfLanes || isInSameRow(*From, *To);
@@ -143,6 +144,8 @@ bool ScanRound::runStatement(const Stmt *S) {
   if (const auto *If = llvm::dyn_cast<IfStmt>(S)) {
     if (If->getInit() || If->getConditionVariable() || If->isConstexpr())
       return false;
+    if (runChoice(*If))
+      return true;
     const std::optional<bool> Taken = decide(If->getCond());
     return Taken && runStatement(*Taken ? If->getThen() : If->getElse());
   }
@@ -240,6 +243,10 @@ ScanRound::Value ScanRound::valueOf(const Expr *E) {
   if (!isOfElementType(Bare->getType()))
     return fail();
   if (const auto *Choice = llvm::dyn_cast<ConditionalOperator>(Bare)) {
+    if (Other != ScanStep::Lane::Below)
+      return choose(Choice->getCond(), valueOf(Choice->getTrueExpr()),
+                    valueOf(Choice->getFalseExpr()))
+          .value_or(Value());
     const std::optional<bool> First = decide(Choice->getCond());
     if (!First)
       return fail();
@@ -261,6 +268,39 @@ ScanRound::Value ScanRound::valueOf(const Expr *E) {
     return combine(B->getOpcode(), valueOf(B->getLHS()), valueOf(B->getRHS()));
   const std::optional<Place> At = OfLanes ? std::nullopt : placeOf(Bare);
   return At ? load(*At) : fail();
+}
+
+/// What a lane of a reduction has that compares its own value with the other, and has \p Then where
+/// \p Condition holds and else \p Else.
+std::optional<ScanRound::Value> ScanRound::choose(const Expr *Condition, Value Then, Value Else) {
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  if (!B || !B->isRelationalOp())
+    return std::nullopt;
+  const Value Left = valueOf(B->getLHS()), Right = valueOf(B->getRHS());
+  auto AreBoth = [](const Value &One, const Value &Two) {
+    return (One.TheKind == Value::Own && Two.TheKind == Value::Below) ||
+           (One.TheKind == Value::Below && Two.TheKind == Value::Own);
+  };
+  if (!AreBoth(Left, Right) || !AreBoth(Then, Else))
+    return std::nullopt;
+  return Value{Value::Combined,
+               Left.TheKind == Value::Own ? B->getOpcode()
+                                          : BinaryOperator::reverseComparisonOp(B->getOpcode()),
+               nullptr,
+               Then.TheKind == Value::Own ? ScanStep::Choice::Keeps : ScanStep::Choice::Takes};
+}
+
+/// `if (other > v) v = other;`
+bool ScanRound::runChoice(const IfStmt &S) {
+  const Stmt *Then = S.getThen();
+  if (const auto *Compound = llvm::dyn_cast<CompoundStmt>(Then); Compound && Compound->size() == 1)
+    Then = Compound->body_front();
+  const auto *B = llvm::dyn_cast<BinaryOperator>(Then);
+  if (Other == ScanStep::Lane::Below || S.getElse() || Stored || !B ||
+      B->getOpcode() != BO_Assign || variableOf(B->getLHS()) != OfLanes)
+    return false;
+  Stored = choose(S.getCond(), valueOf(B->getRHS()), Value{Value::Own});
+  return Stored.has_value();
 }
 
 /// BO_GT of CUDA's `max(a, b)`, BO_LT of `min(a, b)`. In a template the call may be open, but not

@@ -35,6 +35,7 @@ private:
     } TheKind = Nothing;
     clang::BinaryOperatorKind Operator = {};
     const clang::Expr *Constant = nullptr;
+    ScanStep::Choice How = ScanStep::Choice::None;
   };
   /// An element of an array: of the buffer and row that are the block's, the thread's own or the
   /// one a distance below.
@@ -59,6 +60,8 @@ private:
   Value load(const Place &From);
   Value combine(clang::BinaryOperatorKind Op, Value Left, Value Right);
   std::optional<clang::BinaryOperatorKind> choiceOf(const clang::CallExpr &Call) const;
+  std::optional<Value> choose(const clang::Expr *Condition, Value Then, Value Else);
+  bool runChoice(const clang::IfStmt &S);
   std::optional<bool> decide(const clang::Expr *Condition);
   bool meansDistance(const clang::Expr *E);
 

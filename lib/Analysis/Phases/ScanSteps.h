@@ -19,6 +19,7 @@
 // Or of a reduction of each warp, in which lanes take the value from above or exchange it:
 //
 //   v += __shfl_down_sync(~0u, v, d);             or v = max(v, __shfl_xor_sync(~0u, v, d));
+//                                                 or v = v > other ? v : other;
 //
 // How a round is written does not matter. Its statements are gone through once for a thread that
 // has an element below and once for a thread that has none, on values that are named by what they
@@ -54,6 +55,9 @@ struct ScanStep {
   const clang::VarDecl *OfLanes = nullptr;
   /// Where a lane's other value comes from: from below in a scan.
   enum class Lane { Below, Above, Xor } Other = Lane::Below;
+  /// Of `own > other ? own : other` \ref Operator is the comparison, where it holds a lane keeps
+  /// its own value; or it takes the other one there.
+  enum class Choice { None, Keeps, Takes } How = Choice::None;
 };
 
 /// The step that all regions of \p Loop's body are together, with \p Written of \p F; or several

@@ -136,6 +136,13 @@ std::string BlockCallWriter::resultAsArgument(const BlockCall &Call, unsigned I)
   return SameType ? Found->second : "";
 }
 
+/// Is one operand of \p Call alone made of \p V?
+bool BlockCallWriter::isNamedOnce(const BlockCall &Call, const VarDecl *V) const {
+  return llvm::count_if(Call.Operands, [&](const Expr *E) {
+           return llvm::is_contained(localVariablesIn(E), V);
+         }) == 1;
+}
+
 /// May the callee use the caller's storage of a variable in place of a copy?
 bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
   const Expr *E = Call.Operands[I]->IgnoreParenImpCasts();
@@ -144,7 +151,9 @@ bool BlockCallWriter::isHandedOver(const BlockCall &Call, unsigned I) const {
   if (!V || Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block))
     return false;
   const FunctionDecl *Callee = calleeOf(Call);
-  if (!Call.OfCollective && Modifications(*Callee, Block.Sync).any(Callee->getParamDecl(I)))
+  const bool IsReplaced = filledVariable(Call, Block, Plan) == V && isNamedOnce(Call, V);
+  if (!Call.OfCollective && !IsReplaced &&
+      Modifications(*Callee, Block.Sync).any(Callee->getParamDecl(I)))
     return false;
   if (const BlockSignature *Closure = closureOf(Call); // which may write it by its own name
       Closure && llvm::is_contained(writtenByCalling(*Closure->Lambda, &Block.Sync), V))
@@ -269,6 +278,10 @@ std::string BlockCallWriter::writeResult(const BlockCall &Call,
     Type = operandType(Call, Call.OfCollective->Yields);
   if (Type.empty())
     Problem = "the type of what '" + Callee->getNameAsString() + "' returns cannot be written";
+  if (const VarDecl *V = filledVariable(Call, Block, Plan)) {
+    Variables.setResult(Call.Call, Block.storageName(V));
+    return Block.storageName(V);
+  }
   std::string Name =
       Call.Initialises ? Block.storageName(Call.Initialises) : storageFor(plainName(*Callee));
   Lines.push_back("offloom::per_thread<" + Type + "> " + Name + "(" + Block.BlockName + ");");
@@ -326,6 +339,24 @@ std::string BlockCallWriter::write(const PhaseNode &Node, llvm::SmallVectorImpl<
     Passed += ", " + Result;
   Lines.push_back(calleeText(Call) + "(" + Passed + Arguments + ");");
   return Problem;
+}
+
+const VarDecl *filledVariable(const BlockCall &Call, const BlockFunction &Block,
+                              const PhasePlan &Plan) {
+  const VarDecl *V = Call.Assigns;
+  // Of collectives, lanes read what others have not written yet; a lambda may name the variable.
+  if (!V || Call.OfCollective || Call.ForBlock || Plan.Closures.contains(Call.Callee) ||
+      Plan.roleOf(V) != VariableRole::PerThread || !isWrittenByName(V, Block))
+    return nullptr;
+  for (auto [Kind, E] : llvm::zip_equal(Call.Arguments, Call.Operands))
+    if (Kind != BlockCall::Argument::Once && Kind != BlockCall::Argument::EachThread &&
+        llvm::is_contained(localVariablesIn(E), V))
+      return nullptr;
+  const std::string Result = resultType(Call.Call, calleeOf(Call), Block.Text);
+  return typeText(V->getType(), Block.Text.context()) == Result ||
+                 typeText(*V, Block.Text) == Result
+             ? V
+             : nullptr;
 }
 
 } // namespace offloom

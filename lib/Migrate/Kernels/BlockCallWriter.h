@@ -45,6 +45,7 @@ private:
   std::string operandType(const BlockCall &Call, unsigned I) const;
   std::string resultAsArgument(const BlockCall &Call, unsigned I) const;
   bool isHandedOver(const BlockCall &Call, unsigned I) const;
+  bool isNamedOnce(const BlockCall &Call, const clang::VarDecl *V) const;
   std::string calleeText(const BlockCall &Call);
   std::string storageFor(llvm::StringRef Base);
 
@@ -58,6 +59,11 @@ private:
   llvm::SmallVector<const clang::Stmt *, 4> Evaluated;
   llvm::SmallVector<std::string, 4> Assignments;
 };
+
+/// The variable whose storage \p Call fills with its result, so that its statement, `v = sum(v);`,
+/// has nothing left to do; else null.
+const clang::VarDecl *filledVariable(const BlockCall &Call, const BlockFunction &Block,
+                                     const PhasePlan &Plan);
 
 } // namespace offloom
 

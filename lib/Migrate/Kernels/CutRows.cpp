@@ -126,7 +126,7 @@ CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText
   }
   const bool OnlyPlaces =
       llvm::all_of(Cuts, [](const RowCut &Cut) { return Cut.TheKind == RowCut::Kind::Place; });
-  return {std::move(Name), OnlyPlaces};
+  return {.Name = std::move(Name), .OnlyPlaces = OnlyPlaces};
 }
 
 } // namespace offloom

@@ -18,9 +18,14 @@ namespace offloom {
 struct CutRow {
   std::string Name;        ///< of what knows the pieces
   bool OnlyPlaces = false; ///< are cut
+  bool InRound = false;    ///< of the block: rows are cut for tests of neighbours
 
   bool empty() const { return Name.empty(); }
-  const char *tag() const { return OnlyPlaces ? "offloom::row_places, " : "offloom::cut_rows, "; }
+  const char *tag() const {
+    return InRound      ? "offloom::row_tests, "
+           : OnlyPlaces ? "offloom::row_places, "
+                        : "offloom::cut_rows, ";
+  }
 };
 
 /// Has what knows the pieces, whose name is to be \p Name, make what \p Cuts are.

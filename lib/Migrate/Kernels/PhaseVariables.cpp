@@ -2,6 +2,7 @@
 #include "Migrate/Kernels/PhaseVariables.h"
 #include "Analysis/Effects/Instances.h"
 #include "Analysis/Effects/WrittenTypes.h"
+#include "Migrate/Kernels/BlockCallWriter.h"
 #include "Migrate/Kernels/BlockFunction.h"
 #include "Migrate/Text/Alignment.h"
 #include "Migrate/Text/DeclarationText.h"
@@ -34,7 +35,19 @@ void findInCalls(llvm::ArrayRef<PhaseNode> Nodes, llvm::DenseSet<const VarDecl *
 PhaseVariables::PhaseVariables(const BlockFunction &Block, const PhasePlan &Plan)
     : Block(Block), Text(Block.Text), Context(Text.context()), Plan(Plan) {
   findInCalls(Plan.Nodes, CallResults, Passed);
+  findFilling(Plan.Nodes);
   findWaiting(Plan.Nodes);
+}
+
+/// Finds the calls whose statements have nothing left to do.
+void PhaseVariables::findFilling(llvm::ArrayRef<PhaseNode> Nodes) {
+  for (const PhaseNode &Node : Nodes) {
+    if (Node.TheKind == PhaseNode::Kind::Call && filledVariable(Node.TheCall, Block, Plan))
+      Filling.insert(Node.TheCall.Call);
+    findFilling(Node.BeforeTest);
+    findFilling(Node.Body);
+    findFilling(Node.Else);
+  }
 }
 
 bool containsAnyOf(const Stmt *S, const CallSet &Calls) {

@@ -66,12 +66,15 @@ public:
   std::string text(const clang::Expr *E) const;
   /// Does storage that a call fills take the place of \p V's declaration?
   bool isCallResult(const clang::VarDecl *V) const { return CallResults.contains(V); }
+  /// Does \p Call leave its result where its statement would assign it to?
+  bool fillsVariable(const clang::CallExpr *Call) const { return Filling.contains(Call); }
 
 private:
   bool isAssignedAmong(const clang::VarDecl *V,
                        llvm::ArrayRef<const clang::Stmt *> Statements) const;
   bool waitsForAssignment(const clang::VarDecl *V,
                           llvm::ArrayRef<const clang::Stmt *> Statements) const;
+  void findFilling(llvm::ArrayRef<PhaseNode> Nodes);
   void findWaiting(llvm::ArrayRef<PhaseNode> Nodes);
   void rewritePerThread(const clang::VarDecl *V, Rewritten &Result) const;
   std::string assignment(const clang::VarDecl *V) const;
@@ -85,6 +88,7 @@ private:
   llvm::DenseMap<const clang::CallExpr *, std::string> Results, MadeByBlock;
   llvm::DenseSet<const clang::VarDecl *> CallResults;
   llvm::DenseSet<const clang::VarDecl *> Passed; ///< to what the block calls
+  llvm::DenseSet<const clang::CallExpr *> Filling;
   /// Recomputed from storage that the same region fills: the region declares them in their place.
   llvm::DenseSet<const clang::VarDecl *> Waiting;
 };

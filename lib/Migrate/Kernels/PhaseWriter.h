@@ -169,6 +169,7 @@ private:
                         llvm::StringRef Indentation);
   const clang::Stmt *onlyStatement(const PhaseNode &Node) const;
   const clang::IfStmt *onlyCondition(const PhaseNode &Node) const;
+  std::string variableGivenBack(const PhaseNode &Node) const;
   std::string risingThreads(const PhaseNode &Node, llvm::StringRef Indentation) const;
   bool writeRangeLoop(const PhaseNode &Whole, const RegionText &Region, const clang::IfStmt &If,
                       llvm::StringRef Range, llvm::StringRef Indentation);
@@ -217,6 +218,9 @@ private:
   std::string Neighbours;
   /// The name of what knows the pieces of rows that the present loop over threads cuts, or empty.
   CutRow Row;
+  /// The loop that the block goes through for all of its threads, and they all alike, if the
+  /// present place is in its round; else null.
+  const clang::Stmt *Round = nullptr;
   /// The runtime asks the threads of the present loop first who have something to do.
   bool AsksFirst = false;
   /// Of the kernel, once it is asked.

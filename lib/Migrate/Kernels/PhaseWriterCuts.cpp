@@ -100,12 +100,19 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node) {
       Index = Guard.Strided->Index;
   if (!Uniform)
     Uniform.emplace(Block.F, Block.Sync);
-  const auto Cuts =
-      rowCuts(Statements, Index, Context, *Uniform, Block.Written, /*RowsAreLong=*/false,
-              hasOneRow() && gainsByGuard(Statements, Context));
+  const auto CutsIn = [&](const Stmt *Loop) {
+    return rowCuts(Statements, Index, Context, *Uniform, Block.Written, /*RowsAreLong=*/false,
+                   hasOneRow() && gainsByGuard(Statements, Context), Loop);
+  };
+  auto Cuts = CutsIn(nullptr);
+  const bool InRound = Cuts.empty() && Round;
+  if (InRound)
+    Cuts = CutsIn(Round);
   if (Cuts.empty() || !canWriteCuts(Cuts, Text))
     return {};
-  return writeCuts(Cuts, Block.freshName("row"), Text, Edits);
+  CutRow Made = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
+  Made.InRound = InRound;
+  return Made;
 }
 
 } // namespace offloom

@@ -103,6 +103,7 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const Stmt *S) {
   if (const auto *For = llvm::dyn_cast<ForStmt>(S);
       For && !Node.Strided && !Node.Divergent && !writeStep(*For))
     return false;
+  llvm::SaveAndRestore InRound(Round, Node.Strided || Node.Divergent ? nullptr : S);
   if (!Node.Divergent)
     return writeBody(Node.Body, Body, S);
   if (llvm::isa<DoStmt>(S) && !Node.BeforeTest.empty() && llvm::any_of(Node.Body, checks))

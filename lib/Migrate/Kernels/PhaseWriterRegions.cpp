@@ -12,6 +12,7 @@
 #include "Migrate/Preprocessor/UnrollPragmas.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -77,6 +78,10 @@ bool PhaseWriter::isSpent(const Stmt *S, const PhaseNode &Region) const {
     return std::all_of(llvm::find(Region.Statements, S) + 1, Region.Statements.end(),
                        [&](const Stmt *Later) { return vanishes(Later); });
   const auto *E = llvm::dyn_cast<Expr>(S);
+  if (const auto *B = llvm::dyn_cast_or_null<BinaryOperator>(E); B && B->isAssignmentOp()) {
+    const auto *Made = llvm::dyn_cast<CallExpr>(B->getRHS()->IgnoreImplicit());
+    return Made && Variables.fillsVariable(Made);
+  }
   const auto *Call = llvm::dyn_cast_or_null<CallExpr>(E ? E->IgnoreImplicit() : nullptr);
   return Call && Plan.Calls.contains(Call);
 }
@@ -158,6 +163,17 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, Tex
                             llvm::StringRef Indentation) {
   if (Node.Meets)
     return writeThreadLoop(Node, Region, Range, Indentation);
+  if (const std::string Given = variableGivenBack(Node); !Given.empty()) {
+    std::string Lines;
+    for (const std::string &Line : Region.Storage)
+      Lines += (Line + "\n" + Indentation).str();
+    Edits.replace(*rangeOf(onlyStatement(Node)), Lines + "offloom::assign(" + Block.BlockName +
+                                                     ", " + Block.resultName() + ", " + Given +
+                                                     ");");
+    if (!Nested.empty())
+      Edits.indent(Range, Nested, Region.Removed);
+    return true;
+  }
   if (const IfStmt *Early = onlyEarlyReturn(Node))
     return writeEarlyReturn(Node, Region, *Early, Indentation);
   const IfStmt *If = onlyCondition(Node);
@@ -168,6 +184,22 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, Tex
       return writeThreadLoop(Node, Region, Range, Indentation, *Around);
   }
   return writeThreadLoop(Node, Region, Range, Indentation, risingThreads(Node, Indentation));
+}
+
+/// The storage of the variable that threads give back, `return v;`, where \p Node does nothing else
+/// and it is of the result's type; else empty.
+std::string PhaseWriter::variableGivenBack(const PhaseNode &Node) const {
+  if (!Self || Closure || !Node.After.empty() || Node.Exits || Node.Leaves || Node.CheckAfter ||
+      !Node.Guards.empty() || !Lockstep.empty() || !Rows.empty() || !Lanes.empty())
+    return "";
+  const auto *Return = llvm::dyn_cast_or_null<ReturnStmt>(onlyStatement(Node));
+  const VarDecl *V = Return && Return->getRetValue() ? variableOf(Return->getRetValue()) : nullptr;
+  const bool IsKept =
+      V && Plan.roleOf(V) == VariableRole::PerThread && !V->getType()->isReferenceType() &&
+      Context.hasSameUnqualifiedType(V->getType(), Block.F.getReturnType()) &&
+      (V->getType()->isArithmeticType() || V->getType()->isTemplateTypeParmType()) &&
+      !V->hasAttr<AlignedAttr>() && Text.isOwnText(Return->getSourceRange());
+  return IsKept ? Block.storageName(V) : "";
 }
 
 /// `offloom::rising(…).below(n)` where the first threads alone have something to do; else nothing.

@@ -24,6 +24,19 @@ using namespace clang;
 
 namespace offloom {
 
+static const char *comparisonOf(BinaryOperatorKind Operator) {
+  switch (Operator) {
+  case BO_LT:
+    return "std::less";
+  case BO_GT:
+    return "std::greater";
+  case BO_LE:
+    return "std::less_equal";
+  default:
+    return "std::greater_equal";
+  }
+}
+
 static const char *functorOf(BinaryOperatorKind Operator) {
   switch (Operator) {
   case BO_Add:
@@ -41,6 +54,15 @@ static const char *functorOf(BinaryOperatorKind Operator) {
   default:
     return "std::bit_xor";
   }
+}
+
+/// What combines two values of \p Type in \p Step: `std::plus<int>()`.
+static std::string operationOf(const ScanStep &Step, const std::string &Type) {
+  if (Step.How == ScanStep::Choice::None)
+    return functorOf(Step.Operator) + ("<" + Type) + ">()";
+  const bool Keeps = Step.How == ScanStep::Choice::Keeps;
+  return (Keeps ? "offloom::kept_where<" : "offloom::taken_where<") +
+         (comparisonOf(Step.Operator) + ("<" + Type)) + ">>()";
 }
 
 /// The steps that each round of \p Node makes, if all of it is in the author's own text.
@@ -66,8 +88,8 @@ std::string PhaseWriter::scanHead(const ScanStep &Step, llvm::StringRef Name) co
   const std::string Type = Step.OfLanes ? typeText(*Step.OfLanes, Text)
                                         : typeText(Step.Element.getUnqualifiedType(), Context);
   return (llvm::Twine("for (offloom::") + Class + " " + Name + "(" + Block.BlockName + ", " +
-          functorOf(Step.Operator) + "<" + Type + ">()" +
-          (Step.Absent ? ", " + Variables.text(Step.Absent) : "") + "); " + Name + ".next();)\n")
+          operationOf(Step, Type) + (Step.Absent ? ", " + Variables.text(Step.Absent) : "") +
+          "); " + Name + ".next();)\n")
       .str();
 }
 

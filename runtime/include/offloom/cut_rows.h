@@ -38,6 +38,11 @@ inline constexpr cut_rows_t cut_rows;
 struct row_places_t {};
 inline constexpr row_places_t row_places;
 
+/// The same, of a body that is a round of a loop and asks whether neighbours are there, which
+/// clang++ makes masks of.
+using row_tests_t = row_places_t;
+inline constexpr row_tests_t row_tests;
+
 namespace detail {
 
 /// What the first thread of a piece has found out. Where the row has no pieces, `threads` is 0.

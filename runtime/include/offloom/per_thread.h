@@ -141,6 +141,18 @@ private:
   per_thread<T *> bound_;
 };
 
+/// `to = from;` of each active thread. Nothing is left to do where a function of the block was
+/// given one variable for its parameter and for its result.
+template <class T> void assign(block &b, per_thread<T> &to, const per_thread<T> &from) {
+  if (&to == &from)
+    return;
+  if (T *const first = to.data(); b.all_active())
+    for (unsigned i = 0, count = b.size(); i < count; ++i)
+      first[i] = from.data()[i];
+  else
+    b.active_threads([&](thread_index thread) { to[thread] = from.data()[thread.linear]; });
+}
+
 /// An element or a member, the same one, of each thread's value in a per_thread.
 template <class Part> class thread_part {
 public:

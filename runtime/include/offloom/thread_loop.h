@@ -145,10 +145,21 @@ template <class F>
 /// number, and that those of `threadIdx.x % 32` follow each other: what they lead to is read or
 /// written together, not one by one.
 template <class F> [[gnu::always_inline]] inline void loop_over_warp(unsigned warp, F &body) {
+#if defined(__GNUC__) && !defined(__clang__)
+  // Of a sum g++ knows that it counts, and what is left of it once the warp's part is masked out.
+  const unsigned first = (warp * warp_threads) & ~(warp_threads - 1);
+  if (warp >= max_block_threads / warp_threads)
+    __builtin_unreachable();
+  for (int lane = 0; lane < static_cast<int>(warp_threads); ++lane) {
+    const unsigned x = first + static_cast<unsigned>(lane);
+    body(thread_index{{x, 0, 0}, x});
+  }
+#else
   for (unsigned lane = 0; lane < warp_threads; ++lane) {
     const unsigned x = warp * warp_threads | (lane & (warp_threads - 1));
     body(thread_index{{x, 0, 0}, x});
   }
+#endif
 }
 
 /// As plain_loop for all threads, with a loop for each warp in a block of one row.

@@ -3,6 +3,7 @@
 // that of another one.
 #pragma once
 
+#include "choices.h"
 #include "minimum.h"
 #include "scan_rows.h"
 #include "vector_register.h"
@@ -44,6 +45,33 @@ template <class T> struct scan_operator<greatest_of<T>> {
       const V higher = x > y ? x : y, chosen = y != y ? x : higher;
       x = x == y ? V(bits(x) & bits(y)) : chosen;
     }
+  }
+};
+
+/// The lanes of `x` for which Compare<T> holds with those of `y`.
+template <template <class> class Compare, class T, class V>
+auto lanes_where(const V &x, const V &y) {
+  if constexpr (std::is_same_v<Compare<T>, std::less<T>>)
+    return x < y;
+  else if constexpr (std::is_same_v<Compare<T>, std::greater<T>>)
+    return x > y;
+  else if constexpr (std::is_same_v<Compare<T>, std::less_equal<T>>)
+    return x <= y;
+  else
+    return x >= y;
+}
+template <template <class> class Compare, class T> struct scan_operator<kept_where<Compare<T>>> {
+  using operand = T;
+  using element = T;
+  template <class V> static void apply(V &x, const V &y) {
+    x = lanes_where<Compare, T>(x, y) ? x : y;
+  }
+};
+template <template <class> class Compare, class T> struct scan_operator<taken_where<Compare<T>>> {
+  using operand = T;
+  using element = T;
+  template <class V> static void apply(V &x, const V &y) {
+    x = lanes_where<Compare, T>(x, y) ? y : x;
   }
 };
 
