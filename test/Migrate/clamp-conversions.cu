@@ -67,6 +67,28 @@ __global__ void convert(const float *f, const double *d, int *out) {
   out[10] = flags.low;
 }
 
+// The parentheses of folds and of statement expressions are their own.
+template <class... T> __global__ void folds(int *out, T... v) {
+  // CHECK: out[0] = offloom::clamped_if_floating((... + v));
+  out[0] = (... + v);
+  // CHECK: out[1] = offloom::clamped_if_floating((v + ... + 0.5));
+  out[1] = (v + ... + 0.5);
+  // CHECK: out[2] = offloom::clamped_if_floating((v * ...) * 2);
+  out[2] = (v * ...) * 2;
+  // CHECK: out[3] = (int)offloom::clamped_if_floating((... + (v * 2)));
+  out[3] = (int)(... + (v * 2));
+  // CHECK: out[4] = ((int)offloom::clamped_if_floating(v) + ...);
+  out[4] = ((int)v + ...);
+  // CHECK: out[5] = sizeof...(v) * 0.3f;
+  out[5] = sizeof...(v) * 0.3f;
+  // CHECK: out[6] = offloom::clamped_if_floating(({ float f = 3; f; }));
+  out[6] = ({ float f = 3; f; });
+}
+void launchFolds(int *out) {
+  folds<<<1, 1>>>(out, 1, 2.5f);
+  folds<<<1, 1>>>(out, 2.5f);
+}
+
 // Host code means the host's conversions.
 // CHECK: int host(float x) { return (int)x; }
 int host(float x) { return (int)x; }

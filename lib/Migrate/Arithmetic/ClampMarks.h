@@ -16,6 +16,10 @@ namespace offloom {
 std::optional<TextRange> operandBeside(clang::SourceLocation Place, clang::SourceRange Operand,
                                        const SourceText &Text);
 
+/// \p Operand, which is converted at \p Place; in an instance of a fold expression, where an
+/// operand or two are all that it shows of `(... + v)`, the fold with its parentheses.
+TextRange aroundFold(TextRange Operand, clang::SourceLocation Place, const SourceText &Text);
+
 class ClampMarks {
 public:
   ClampMarks(const SourceText &Text, EditList &Edits) : Text(Text), Edits(Edits) {}

@@ -147,6 +147,7 @@ private:
     auto Written = operandBeside(Place, Number.getSourceRange(), Text);
     if (!Written)
       return leave(Number.getExprLoc(), "it comes from several macros; write it outside of them");
+    *Written = aroundFold(*Written, Place, Text);
     // Another use of the macro may convert something else.
     if (!InSomeOnly && !Place.isMacroID())
       Marks.mark(*Written, "offloom::clamped");

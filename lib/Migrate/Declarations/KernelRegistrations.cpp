@@ -50,7 +50,7 @@ public:
     Launched.insert(Callee);
     // The launch is a closure, of whose kernel the runtime does not learn.
     if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
-        Lookup && !namesOneFunction(Lookup))
+        Lookup && isOpenLaunch(Call))
       for (const NamedDecl *D : Lookup->decls())
         if (const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction())
           WithoutAddress.insert(F->getCanonicalDecl());

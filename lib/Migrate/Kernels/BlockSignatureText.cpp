@@ -141,6 +141,13 @@ std::optional<TextRange> declarationRange(const FunctionDecl &F, const SourceTex
 
 namespace {
 
+/// What \p T points to in the end, or \p T itself.
+QualType baseOf(QualType T) {
+  while (!T->getPointeeType().isNull())
+    T = T->getPointeeType();
+  return T;
+}
+
 /// Writes types of a function template's pattern in terms of an unresolved call of it.
 class PatternTypes {
 public:
@@ -149,8 +156,8 @@ public:
 
   std::string text(QualType T) const {
     T = T.getNonReferenceType();
-    if (!T->isDependentType())
-      return typeText(T, Text.context());
+    if (!T->isDependentType()) // a class by its whole name: the caller is not in the callee's scope
+      return typeText(baseOf(T)->getAsTagDecl() ? T.getCanonicalType() : T, Text.context());
     std::string Const = T.isConstQualified() ? "const " : "";
     if (const auto *P = T->getAs<PointerType>()) {
       std::string Pointee = text(P->getPointeeType());

@@ -60,6 +60,7 @@ private:
   }
   bool rewrite(const CUDAKernelCallExpr *Call, LaunchText Where);
   void rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
+  void writeDefaults(const CUDAKernelCallExpr *Call, LaunchText Where);
   bool rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where, llvm::StringRef Name);
   std::string configurationText(LaunchText Where) const;
   std::string launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const;
@@ -122,6 +123,35 @@ std::string LaunchRewriter::launchOf(const CUDAKernelCallExpr *Call, LaunchText 
   return "offloom::launch({" + Config + "}, ";
 }
 
+/// Does \p Call leave arguments to the kernel's defaults?
+bool leavesDefaults(const CUDAKernelCallExpr *Call) {
+  return llvm::any_of(Call->arguments(), llvm::IsaPred<CXXDefaultArgExpr>);
+}
+
+/// Is \p E made of literals alone, and so the same wherever it is written?
+bool isLiteral(const Expr *E) {
+  if (const auto *Paren = llvm::dyn_cast<ParenExpr>(E))
+    return isLiteral(Paren->getSubExpr());
+  if (const auto *Cast = llvm::dyn_cast<ImplicitCastExpr>(E))
+    return isLiteral(Cast->getSubExpr());
+  if (const auto *Unary = llvm::dyn_cast<UnaryOperator>(E))
+    return isLiteral(Unary->getSubExpr());
+  if (const auto *Binary = llvm::dyn_cast<BinaryOperator>(E))
+    return isLiteral(Binary->getLHS()) && isLiteral(Binary->getRHS());
+  return llvm::isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, StringLiteral,
+                   CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, GNUNullExpr>(E);
+}
+
+/// Has a default of \p Call a value that is known, in words that mean something in the kernel's
+/// declaration: its template's parameters, its namespace's constants?
+bool hasDefaultsOfItsScope(const CUDAKernelCallExpr *Call, const ASTContext &Context) {
+  return llvm::any_of(Call->arguments(), [&](const Expr *E) {
+    const auto *Default = llvm::dyn_cast<CXXDefaultArgExpr>(E);
+    return Default && !isLiteral(Default->getExpr()) && !Default->isInstantiationDependent() &&
+           Default->isEvaluatable(Context);
+  });
+}
+
 std::string LaunchRewriter::defaultArguments(const CUDAKernelCallExpr *Call) const {
   std::string Added;
   for (const Expr *E : Call->arguments())
@@ -140,13 +170,17 @@ void LaunchRewriter::rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Whe
                                   llvm::StringRef Name) {
   llvm::StringRef Arguments =
       Text.text(Text.tokensIn({Where.File, Where.OpenArguments + 1, Where.CloseArguments}));
-  std::string Defaults = defaultArguments(Call);
   llvm::StringRef Comma = Arguments.empty() ? "" : ", ";
   if (Arguments == "__VA_ARGS__")
     Comma = " __VA_OPT__(, )";
   Edits.replace({Where.File, Where.Begin, Where.OpenArguments + 1},
                 launchOf(Call, Where) + Name.str() + Comma.str());
-  Edits.insertBefore({Where.File, Where.CloseArguments, Where.CloseArguments + 1}, Defaults);
+}
+
+/// Behind the arguments of \p Call, those that it leaves to defaults.
+void LaunchRewriter::writeDefaults(const CUDAKernelCallExpr *Call, LaunchText Where) {
+  Edits.insertBefore({Where.File, Where.CloseArguments, Where.CloseArguments + 1},
+                     defaultArguments(Call));
 }
 
 /// Is \p E a variable or literal, whose value a closure's copy captures as it is?
@@ -216,11 +250,11 @@ bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText
   return true;
 }
 
-/// Is the kernel's name, as it is written, a value?
+/// Is the kernel's name, as it is written, a value that takes the arguments as they are written?
 bool LaunchRewriter::isNamed(const CUDAKernelCallExpr *Call) const {
+  if (isOpenLaunch(Call) || leavesDefaults(Call))
+    return false;
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
-  if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee))
-    return namesOneFunction(Lookup);
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
   const auto *F = Ref ? llvm::dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
   if (!F)
@@ -232,10 +266,9 @@ bool LaunchRewriter::isNamed(const CUDAKernelCallExpr *Call) const {
 
 bool LaunchRewriter::rewrite(const CUDAKernelCallExpr *Call, LaunchText Where) {
   llvm::StringRef Name = nameIn(Where);
-  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
-  if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
-      Lookup && !namesOneFunction(Lookup))
+  if (isOpenLaunch(Call) || hasDefaultsOfItsScope(Call, Text.context()))
     return rewriteAsClosure(Call, Where, Name);
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee);
   const auto *F = Ref ? llvm::dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
   if (F && F->getPrimaryTemplate()) {
@@ -250,12 +283,14 @@ bool LaunchRewriter::rewrite(const CUDAKernelCallExpr *Call, LaunchText Where) {
       if (Full.empty())
         return rewriteAsClosure(Call, Where, Name);
       rewritePlain(Call, Where, Full);
+      writeDefaults(Call, Where);
       return true;
     }
   } else if (F && isOverloaded(*F)) {
     return rewriteAsClosure(Call, Where, Name);
   }
   rewritePlain(Call, Where, Name);
+  writeDefaults(Call, Where);
   return true;
 }
 

@@ -40,38 +40,49 @@ static std::string nameOf(const FunctionDecl &F) {
   return "static_cast<" + Pointer.getAsString(policyOf(F)) + ">(" + Name + ")";
 }
 
-/// Clang prints a function without its template arguments: `&f` for `&f<int>`.
-static std::string argumentText(const TemplateArgument &A, const PrintingPolicy &Policy) {
+/// Clang prints a function without its template arguments: `&f` for `&f<int>`. With \p IncludeType,
+/// a number has the type that an `auto` takes from it: `7LL`, `(short)9`.
+static std::string argumentText(const TemplateArgument &A, const PrintingPolicy &Policy,
+                                bool IncludeType) {
   if (A.getKind() == TemplateArgument::Declaration)
     if (const auto *F = llvm::dyn_cast<FunctionDecl>(A.getAsDecl());
         F && !llvm::isa<CXXMethodDecl>(F))
       return nameOf(*F);
   std::string Spelled;
   llvm::raw_string_ostream Out(Spelled);
-  A.print(Policy, Out, /*IncludeType=*/false);
+  A.print(Policy, Out, IncludeType);
   for (llvm::StringRef Nameless : {"(lambda", "(unnamed", "(anonymous"})
     if (llvm::StringRef(Spelled).contains(Nameless))
       return "";
   return Spelled;
 }
 
+/// Would \p A be written as a character, whose type does not hold all of its values?
+static bool isNarrowCharacter(const TemplateArgument &A) {
+  return A.getKind() == TemplateArgument::Integral &&
+         (A.getIntegralType()->isSpecificBuiltinType(BuiltinType::UChar) ||
+          A.getIntegralType()->isSpecificBuiltinType(BuiltinType::SChar));
+}
+
 std::string templateArgumentsText(const FunctionDecl &F) {
   const TemplateArgumentList *Arguments = F.getTemplateSpecializationArgs();
   if (!Arguments)
     return "";
-  llvm::SmallVector<TemplateArgument, 8> Flat;
-  for (const TemplateArgument &A : Arguments->asArray()) {
-    if (A.getKind() == TemplateArgument::Pack)
-      Flat.append(A.pack_begin(), A.pack_end());
-    else
-      Flat.push_back(A);
-  }
+  const PrintingPolicy Policy = policyOf(F);
+  const FunctionTemplateDecl *Template = F.getPrimaryTemplate();
   std::string Result = "<";
-  for (const TemplateArgument &A : Flat) {
-    std::string Spelled = argumentText(A, policyOf(F));
-    if (Spelled.empty())
-      return "";
-    Result += (Result.size() > 1 ? ", " : "") + Spelled;
+  for (auto [I, A] : llvm::enumerate(Arguments->asArray())) {
+    const bool TakesType = TemplateParameterList::shouldIncludeTypeForArgument(
+        Policy, Template->getTemplateParameters(), I);
+    llvm::ArrayRef<TemplateArgument> Each = A;
+    if (A.getKind() == TemplateArgument::Pack)
+      Each = A.getPackAsArray();
+    for (const TemplateArgument &E : Each) {
+      std::string Spelled = argumentText(E, Policy, TakesType || isNarrowCharacter(E));
+      if (Spelled.empty())
+        return "";
+      Result += (Result.size() > 1 ? ", " : "") + Spelled;
+    }
   }
   return Result + ">";
 }
@@ -117,6 +128,26 @@ bool namesOneFunction(const UnresolvedLookupExpr *Lookup) {
          llvm::none_of(Lookup->template_arguments(), [](const TemplateArgumentLoc &A) {
            return A.getArgument().isPackExpansion();
          });
+}
+
+/// The kernel that \p Callee names, be it of a template.
+static const FunctionDecl *kernelNamedBy(const Expr *Callee) {
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee))
+    return Ref->getDecl()->getAsFunction();
+  const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
+  return Lookup ? (*Lookup->decls_begin())->getAsFunction() : nullptr;
+}
+
+bool isOpenLaunch(const CUDAKernelCallExpr *Call) {
+  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+  if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
+      Lookup && !namesOneFunction(Lookup))
+    return true;
+  const FunctionDecl *Kernel = kernelNamedBy(Callee);
+  return Kernel &&
+         (Call->getNumArgs() < Kernel->getNumParams() ||
+          llvm::any_of(Call->arguments(), llvm::IsaPred<PackExpansionExpr>)) &&
+         llvm::any_of(Kernel->parameters(), [](const auto *P) { return P->hasDefaultArg(); });
 }
 
 } // namespace offloom

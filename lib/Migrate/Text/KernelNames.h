@@ -7,6 +7,7 @@
 #include <string>
 
 namespace clang {
+class CUDAKernelCallExpr;
 class FunctionDecl;
 class UnresolvedLookupExpr;
 } // namespace clang
@@ -24,6 +25,10 @@ std::string addressAtFileEnd(const clang::FunctionDecl &F);
 
 /// Is \p Lookup one template with all its arguments, which is a value before they are known?
 bool namesOneFunction(const clang::UnresolvedLookupExpr *Lookup);
+
+/// Is \p Call, in a template, more than a value that is called? Its kernel is not known yet, or
+/// some of the arguments, which the kernel's declaration has and its address has not.
+bool isOpenLaunch(const clang::CUDAKernelCallExpr *Call);
 
 } // namespace offloom
 

@@ -11,8 +11,9 @@ namespace cooperative_groups {
 #ifndef __CUDA__
 class coalesced_group;
 namespace detail {
-/// The group of these lanes.
-coalesced_group coalesced_group_of(unsigned int lanes);
+/// The group of these lanes, and its number among those that it was made with.
+coalesced_group coalesced_group_of(unsigned int lanes, unsigned int meta_rank = 0,
+                                   unsigned int meta_size = 1);
 } // namespace detail
 #endif
 
@@ -29,7 +30,7 @@ public:
 #ifndef __CUDA__
   unsigned int thread_rank(const offloom::thread_index &t) const { return rank_of(t.linear & 31); }
 #endif
-  /// The number of this group among the tiles that tiled_partition() makes, and their number.
+  /// The number of this group among those that a partition made, and their number.
   __device__ unsigned int meta_group_rank() const { return meta_rank_; }
   __device__ unsigned int meta_group_size() const { return meta_size_; }
 
@@ -59,11 +60,13 @@ public:
 
 private:
 #ifndef __CUDA__
-  friend coalesced_group detail::coalesced_group_of(unsigned int lanes);
+  friend coalesced_group detail::coalesced_group_of(unsigned int lanes, unsigned int meta_rank,
+                                                    unsigned int meta_size);
 #endif
   friend __device__ coalesced_group tiled_partition(const coalesced_group &, unsigned int);
   template <class Group, class Label>
   friend __device__ coalesced_group labeled_partition(const Group &, Label);
+  template <class Group> friend __device__ coalesced_group binary_partition(const Group &, bool);
 
   __device__ explicit coalesced_group(unsigned int lanes, unsigned int meta_rank = 0,
                                       unsigned int meta_size = 1)
@@ -94,8 +97,9 @@ private:
 };
 
 #ifndef __CUDA__
-inline coalesced_group detail::coalesced_group_of(unsigned int lanes) {
-  return coalesced_group(lanes);
+inline coalesced_group detail::coalesced_group_of(unsigned int lanes, unsigned int meta_rank,
+                                                  unsigned int meta_size) {
+  return coalesced_group(lanes, meta_rank, meta_size);
 }
 #endif
 

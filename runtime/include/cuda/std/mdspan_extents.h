@@ -14,6 +14,14 @@
 
 namespace cuda::std {
 
+namespace mdspan_detail {
+/// What is kept of N extents or strides; of none, nothing.
+template <class Index, ::std::size_t N> struct kept {
+  Index values[N] = {};
+};
+template <class Index> struct kept<Index, 0> {};
+} // namespace mdspan_detail
+
 template <class Index, ::std::size_t... Extents> class extents {
 public:
   using index_type = Index;
@@ -53,12 +61,17 @@ public:
   template <class Other, ::std::size_t... Others,
             class = ::std::enable_if_t<sizeof...(Others) == sizeof...(Extents)>>
   __host__ __device__ constexpr extents(const extents<Other, Others...> &other) noexcept {
+    Index values[sizeof...(Extents) + 1] = {};
     for (rank_type r = 0; r < rank(); ++r)
-      values_[r] = static_cast<Index>(other.extent(r));
+      values[r] = static_cast<Index>(other.extent(r));
+    assign(values, true);
   }
 
   [[nodiscard]] __host__ __device__ constexpr Index extent(rank_type r) const noexcept {
-    return values_[r];
+    if constexpr (rank_dynamic() > 0)
+      if (static_extent(r) == dynamic_extent)
+        return unknown_.values[place_of(r)];
+    return static_cast<Index>(static_extent(r));
   }
   template <class Other, ::std::size_t... Others>
   [[nodiscard]] __host__ __device__ friend constexpr bool
@@ -70,15 +83,24 @@ public:
   }
 
 private:
+  /// How many extents before that of index r the compiler does not know.
+  __host__ __device__ static constexpr rank_type place_of(rank_type r) noexcept {
+    rank_type place = 0;
+    for (rank_type before = 0; before < r; ++before)
+      place += static_extent(before) == dynamic_extent;
+    return place;
+  }
   __host__ __device__ constexpr void assign(const Index *values, bool all) noexcept {
-    for (rank_type r = 0, next = 0; r < rank(); ++r)
-      if (all || static_extent(r) == dynamic_extent)
-        values_[r] = values[next++];
+    if constexpr (rank_dynamic() > 0)
+      for (rank_type r = 0, place = 0; r < rank(); ++r)
+        if (static_extent(r) == dynamic_extent) {
+          unknown_.values[place] = values[all ? r : place];
+          ++place;
+        }
   }
 
-  // A known extent is kept like the others, so that one loop serves for all.
-  Index values_[sizeof...(Extents) + 1] = {
-      (Extents == dynamic_extent ? Index(0) : static_cast<Index>(Extents))..., 0};
+  [[no_unique_address]] mdspan_detail::kept<Index, (::std::size_t(Extents == dynamic_extent) + ... +
+                                                    ::std::size_t(0))> unknown_;
 };
 
 namespace mdspan_detail {
@@ -112,6 +134,11 @@ public:
 
   constexpr dense_mapping() noexcept = default;
   __host__ __device__ constexpr dense_mapping(const Extents &e) noexcept : extents_(e) {}
+  /// Of extents of which more or fewer are known.
+  template <class Other, class = ::std::enable_if_t<::std::is_constructible_v<Extents, Other>>>
+  __host__ __device__ constexpr dense_mapping(
+      const dense_mapping<Other, LastFastest, Layout> &other) noexcept
+      : extents_(other.extents()) {}
 
   [[nodiscard]] __host__ __device__ constexpr const Extents &extents() const noexcept {
     return extents_;
@@ -149,7 +176,7 @@ public:
   __host__ __device__ static constexpr bool is_strided() noexcept { return true; }
 
 private:
-  Extents extents_;
+  [[no_unique_address]] Extents extents_;
 };
 
 } // namespace mdspan_detail
@@ -186,27 +213,27 @@ struct layout_stride {
                                           const ::std::array<I, Extents::rank()> &strides) noexcept
         : extents_(e) {
       for (rank_type r = 0; r < Extents::rank(); ++r)
-        strides_[r] = static_cast<index_type>(strides[r]);
+        strides_.values[r] = static_cast<index_type>(strides[r]);
     }
     /// Of a layout that has strides.
     template <class Other, class = typename Other::layout_type>
     __host__ __device__ constexpr mapping(const Other &other) noexcept : extents_(other.extents()) {
       for (rank_type r = 0; r < Extents::rank(); ++r)
-        strides_[r] = static_cast<index_type>(other.stride(r));
+        strides_.values[r] = static_cast<index_type>(other.stride(r));
     }
 
     [[nodiscard]] __host__ __device__ constexpr const Extents &extents() const noexcept {
       return extents_;
     }
     [[nodiscard]] __host__ __device__ constexpr index_type stride(rank_type r) const noexcept {
-      return strides_[r];
+      return strides_.values[r];
     }
     [[nodiscard]] __host__ __device__ constexpr index_type required_span_size() const noexcept {
       index_type last = 0;
       for (rank_type r = 0; r < Extents::rank(); ++r) {
         if (extents_.extent(r) == 0)
           return 0;
-        last = static_cast<index_type>(last + (extents_.extent(r) - 1) * strides_[r]);
+        last = static_cast<index_type>(last + (extents_.extent(r) - 1) * strides_.values[r]);
       }
       return static_cast<index_type>(last + 1);
     }
@@ -216,7 +243,7 @@ struct layout_stride {
       const index_type all[] = {static_cast<index_type>(indices)..., 0};
       index_type offset = 0;
       for (rank_type r = 0; r < Extents::rank(); ++r)
-        offset = static_cast<index_type>(offset + all[r] * strides_[r]);
+        offset = static_cast<index_type>(offset + all[r] * strides_.values[r]);
       return offset;
     }
 
@@ -234,8 +261,8 @@ struct layout_stride {
     }
 
   private:
-    Extents extents_;
-    index_type strides_[Extents::rank() + 1] = {};
+    [[no_unique_address]] Extents extents_;
+    [[no_unique_address]] mdspan_detail::kept<index_type, Extents::rank()> strides_;
   };
 };
 

@@ -145,24 +145,47 @@ inline void coalesced_threads(block &b, per_thread<cooperative_groups::coalesced
   });
 }
 
-/// The threads of the group that have the caller's label, or predicate.
-template <class Group, class Label>
-void labeled_partition(block &b, per_thread<cooperative_groups::coalesced_group> &result,
-                       const Group &group, const Label &label,
-                       call_site caller = call_site::here()) {
-  detail::match("labeled_partition", caller, b, detail::mask_of(group), label,
-                [&](unsigned thread, unsigned, unsigned same) {
-                  result.data()[thread] = cooperative_groups::detail::coalesced_group_of(same);
-                });
-}
+/// The threads of the group that have the caller's predicate: the second of two where it holds.
 template <class Group, class Predicate>
 void binary_partition(block &b, per_thread<cooperative_groups::coalesced_group> &result,
                       const Group &group, const Predicate &predicate,
                       call_site caller = call_site::here()) {
   const detail::lane_argument<bool, Predicate> predicates(predicate);
-  per_thread<int> label(b);
-  b.active_threads([&](thread_index t) { label[t] = predicates.of_thread(t.linear); });
-  labeled_partition(b, result, group, label, caller);
+  per_thread<int> holds(b);
+  b.active_threads([&](thread_index t) { holds[t] = predicates.of_thread(t.linear); });
+  detail::match("binary_partition", caller, b, detail::mask_of(group), holds,
+                [&](unsigned thread, unsigned lanes, unsigned same) {
+                  const bool split = same != lanes;
+                  result.data()[thread] = cooperative_groups::detail::coalesced_group_of(
+                      same, split && holds.data()[thread], split ? 2 : 1);
+                });
+}
+
+/// The threads of the group that have the caller's label. Groups are numbered by their first
+/// threads.
+template <class Group, class Label>
+void labeled_partition(block &b, per_thread<cooperative_groups::coalesced_group> &result,
+                       const Group &group, const Label &label,
+                       call_site caller = call_site::here()) {
+  if constexpr (std::is_same_v<typename detail::value_of_argument<Label>::type, bool>) {
+    binary_partition(b, result, group, label, caller);
+  } else {
+    per_thread<unsigned> parents(b), alike(b);
+    std::array<unsigned, 32> firsts{}; // the first lanes of all groups, of each warp
+    detail::match("labeled_partition", caller, b, detail::mask_of(group), label,
+                  [&](unsigned thread, unsigned lanes, unsigned same) {
+                    parents.data()[thread] = lanes;
+                    alike.data()[thread] = same;
+                    firsts[thread / 32] |= same & (0u - same);
+                  });
+    b.active_threads([&](thread_index t) {
+      const unsigned siblings = firsts[t.linear / 32] & parents[t];
+      const unsigned first = alike[t] & (0u - alike[t]);
+      result[t] = cooperative_groups::detail::coalesced_group_of(
+          alike[t], unsigned(std::popcount(siblings & (first - 1))),
+          unsigned(std::popcount(siblings)));
+    });
+  }
 }
 
 } // namespace offloom
