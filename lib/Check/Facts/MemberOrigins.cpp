@@ -35,6 +35,16 @@ public:
       set(*F, *Init);
     return true;
   }
+  /// What a function of another file is handed, it may set.
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (!F->isDefined())
+      for (const ParmVarDecl *P : F->parameters())
+        if (const QualType To = P->getType()->getPointeeType();
+            !To.isNull() && !To.isConstQualified())
+          if (const auto *Class = To->getAsRecordDecl())
+            HandedOut.insert(Class->getCanonicalDecl());
+    return true;
+  }
   bool VisitCXXConstructorDecl(CXXConstructorDecl *C) override {
     for (const CXXCtorInitializer *Init : C->inits())
       if (const FieldDecl *F = Init->getMember(); F && Init->isWritten())
@@ -87,7 +97,8 @@ public:
   }
 
   llvm::DenseMap<const FieldDecl *, Memory> Members;
-  bool Registers = false; ///< some memory of the host is made the device's too
+  llvm::DenseSet<const Decl *> HandedOut; ///< classes of objects that other files may set
+  bool Registers = false;                 ///< some memory of the host is made the device's too
 
 private:
   void set(const FieldDecl &F, const Expr &Value) {
@@ -131,7 +142,9 @@ MemberOrigins::MemberOrigins(ASTContext &AST, const FunctionTable &Functions) {
   if (Found.Registers)
     return;
   for (auto [Field, Origin] : Found.Members)
-    if (Origin != Memory::Unknown && isOwnAffair(*Field, AST.getSourceManager()))
+    if (Origin != Memory::Unknown &&
+        !Found.HandedOut.contains(Field->getParent()->getCanonicalDecl()) &&
+        isOwnAffair(*Field, AST.getSourceManager()))
       Members.try_emplace(Field, Origin);
 }
 
