@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Stencils that write over what they read: `h[i] = (h[i - 1] + h[i + 1]) / 2`, where the thread of
-// the neighbour stores it at the same time. Some threads see the old value and some the new one.
+// Stencils that write over what they read: `h[i] = (h[i - 1] + h[i + width]) / 2`, where the thread
+// of the neighbour stores it at the same time. Some threads see the old value and some the new one.
 //
-// Judged are elements at the thread's own index in the grid, and at that index plus or minus a
-// number. Left alone is a kernel with a barrier or a call of the user's, which may order the two; a
-// condition that may let one of two neighbours in, by a remainder, bits or an equality, or by the
-// distance itself, as in a reduction; and what is made to hold in any order: a minimum, a maximum.
+// Judged are elements in rows, at the thread's own index in the grid, and at that index plus or
+// minus a number; of a single row sync-race-between-blocks speaks. Left alone is a kernel with a
+// barrier or a call of the user's, which may order the two; a condition that may let one of two
+// neighbours in, by a remainder, bits or an equality, or by the distance itself, as in a reduction;
+// and what is made to hold in any order: a minimum, a maximum.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
@@ -134,10 +135,8 @@ private:
     }
   }
 
-  /// Whether threads beside each other have indices beside each other: `i`, or `y * width + x`.
+  /// Whether threads beside each other have indices beside each other, in rows: `y * width + x`.
   static bool isOfThread(const Expr &Index, const Modifications &Written) {
-    if (gridComponent(Index, Written) == 'x')
-      return true;
     const auto *Sum = dyn_cast<BinaryOperator>(resolved(&Index, Written));
     if (!Sum || Sum->getOpcode() != BO_Add)
       return false;
