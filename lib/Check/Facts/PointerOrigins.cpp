@@ -3,6 +3,7 @@
 #include "Check/Facts/PointerOrigins.h"
 
 #include "Analysis/Values/LoopSteps.h"
+#include "Check/Facts/MemberOrigins.h"
 #include "Check/Facts/StandardContainers.h"
 #include "Rules/FunctionTable.h"
 #include "clang/AST/ASTContext.h"
@@ -38,10 +39,7 @@ LocalPointer localPointer(const Expr &E) {
   return V && V->getType()->isRecordType() ? LocalPointer{V, Field} : LocalPointer{};
 }
 
-namespace {
-
-/// Whose memory \p Function allocates.
-Memory allocatedBy(const FunctionFacts *Function) {
+Memory memoryAllocatedBy(const FunctionFacts *Function) {
   if (!Function || !Function->does(FunctionFacts::Action::Allocates))
     return Memory::Unknown;
   switch (Function->Of) {
@@ -55,6 +53,18 @@ Memory allocatedBy(const FunctionFacts *Function) {
     return Memory::Unknown;
   }
 }
+
+Memory memoryYieldedBy(const Expr &E, const FunctionTable &Functions) {
+  const Expr *Value = E.IgnoreParenCasts();
+  if (isa<CXXNewExpr>(Value) || standardContainer(E))
+    return Memory::Host;
+  const auto *Call = dyn_cast<CallExpr>(Value);
+  const FunctionFacts *Function = Call ? Functions.find(calleeName(*Call)) : nullptr;
+  return Function && !Function->has(ArgumentRole::Into) ? memoryAllocatedBy(Function)
+                                                        : Memory::Unknown;
+}
+
+namespace {
 
 bool isNull(const Expr &E, const VarDecl &V) {
   return E.isNullPointerConstant(V.getASTContext(), Expr::NPC_ValueDependentIsNull);
@@ -111,7 +121,7 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionFacts *Function = Functions.find(calleeName(*Call));
     Registers |= Function && Function->does(FunctionFacts::Action::Shares);
-    Memory Allocates = allocatedBy(Function);
+    Memory Allocates = memoryAllocatedBy(Function);
     if (Allocates == Memory::Unknown || !Function->has(ArgumentRole::Into) || !Call->getNumArgs())
       return true;
     const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
@@ -126,15 +136,7 @@ public:
   bool Registers = false; ///< some memory of the host is made the device's too
 
 private:
-  /// Where the memory comes from that an expression yields.
-  Memory originOf(const Expr &E) const {
-    const Expr *Value = E.IgnoreParenCasts();
-    if (isa<CXXNewExpr>(Value) || standardContainer(E))
-      return Memory::Host;
-    const auto *Call = dyn_cast<CallExpr>(Value);
-    const FunctionFacts *Function = Call ? Functions.find(calleeName(*Call)) : nullptr;
-    return Function && !Function->has(ArgumentRole::Into) ? allocatedBy(Function) : Memory::Unknown;
-  }
+  Memory originOf(const Expr &E) const { return memoryYieldedBy(E, Functions); }
 
   void set(LocalPointer P, Memory Origin) {
     auto [Known, IsNew] = Pointers.try_emplace(P.key(), Origin);
@@ -151,7 +153,9 @@ private:
 
 } // namespace
 
-PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions) {
+PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions,
+                               const MemberOrigins *Members)
+    : Members(Members) {
   OriginCollector C(Pointers, Functions);
   C.TraverseStmt(const_cast<Stmt *>(Body));
   C.finish();
@@ -164,21 +168,45 @@ Memory PointerOrigins::of(const VarDecl &V, const FieldDecl &Member) const {
   return Pointers.lookup({&V, &Member});
 }
 
+/// The pointer that \p E is some elements on from: `p` of `p + n` and `&p[n]`; null if \p E is none
+/// such.
+static const Expr *movedPointer(const Expr &E) {
+  if (const auto *Sum = dyn_cast<BinaryOperator>(&E); Sum && Sum->isAdditiveOp())
+    for (const Expr *Side : {Sum->getLHS(), Sum->getRHS()})
+      if (E.getType()->isPointerType() && Side->getType()->isPointerType())
+        return Side;
+  const auto *Address = dyn_cast<UnaryOperator>(&E);
+  const auto *Element = Address && Address->getOpcode() == UO_AddrOf
+                            ? dyn_cast<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens())
+                            : nullptr;
+  return Element ? Element->getBase() : nullptr;
+}
+
+const Expr &unmovedPointer(const Expr &Pointer) {
+  const Expr *E = Pointer.IgnoreParenCasts();
+  while (const Expr *Base = movedPointer(*E))
+    E = Base->IgnoreParenCasts();
+  return *E;
+}
+
 Memory PointerOrigins::of(const Expr &Pointer) const {
   const Expr *E = Pointer.IgnoreParenCasts();
   if (standardContainer(*E))
     return Registers ? Memory::Unknown : Memory::Host;
+  if (const Expr *Moved = movedPointer(*E))
+    return of(*Moved);
   const auto *Address = dyn_cast<UnaryOperator>(E);
   if (Address && Address->getOpcode() == UO_AddrOf) {
     const VarDecl *V = localVariable(*Address->getSubExpr());
     return V && !V->getType()->isReferenceType() ? Memory::Host : Memory::Unknown;
   }
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
   const LocalPointer P = localPointer(*E);
-  if (!P)
-    return Memory::Unknown;
-  if (E->getType()->isArrayType())
+  if (P && E->getType()->isArrayType())
     return Registers ? Memory::Unknown : Memory::Host;
-  return Pointers.lookup(P.key());
+  const Memory Known = P ? Pointers.lookup(P.key()) : Memory::Unknown;
+  return Known == Memory::Unknown && Field && Members ? Members->of(*Field) : Known;
 }
 
 /// What \p E is the address of, past parentheses and casts; null if it is none.

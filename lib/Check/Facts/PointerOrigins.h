@@ -3,8 +3,8 @@
 // PointerOrigins: whose memory do the pointers of a host function lead to?
 //
 // Known only of locals, and of members of local structures, that this function alone sets: an
-// array, the result of new, what functions allocate that rules/functions knows. All else is
-// unknown, and whoever asks stays silent.
+// array, the result of new, what functions allocate that rules/functions knows; and of what
+// MemberOrigins knows. All else is unknown, and whoever asks stays silent.
 #ifndef OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
 #define OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
 
@@ -23,6 +23,8 @@ class VarDecl;
 namespace offloom {
 
 class FunctionTable;
+class MemberOrigins;
+struct FunctionFacts;
 
 /// Pinned: page-locked by CUDA, so that copies of it are asynchronous.
 enum class Memory { Unknown, Host, Device, Pinned };
@@ -41,8 +43,9 @@ LocalPointer localPointer(const clang::Expr &E);
 
 class PointerOrigins {
 public:
-  /// Reads the \p Body of a function.
-  PointerOrigins(const clang::Stmt *Body, const FunctionTable &Functions);
+  /// Reads the \p Body of a function. \p Members may be null.
+  PointerOrigins(const clang::Stmt *Body, const FunctionTable &Functions,
+                 const MemberOrigins *Members);
 
   /// Where \p Pointer leads, or where the local array or object that it is the address of lies.
   Memory of(const clang::Expr &Pointer) const;
@@ -53,8 +56,14 @@ public:
 
 private:
   Map Pointers;
+  const MemberOrigins *Members;
   bool Registers = false; ///< some memory of the host is made the device's too
 };
+
+/// Whose memory \p Function, which may be null, allocates.
+Memory memoryAllocatedBy(const FunctionFacts *Function);
+/// Whose memory the expression \p E makes, or is: the result of new or malloc(), of a container.
+Memory memoryYieldedBy(const clang::Expr &E, const FunctionTable &Functions);
 
 /// The name of the function that \p Call calls, as it is written, of all that it may call in a
 /// template; empty if it has none.
@@ -62,6 +71,9 @@ llvm::StringRef calleeName(const clang::CallExpr &Call);
 
 /// The local variable that \p E names, past parentheses and casts; null for anything else.
 const clang::VarDecl *localVariable(const clang::Expr &E);
+
+/// The pointer that \p E is some elements on from: `p` of `p + n`, `&p[n]` and `p`.
+const clang::Expr &unmovedPointer(const clang::Expr &E);
 
 /// The variable that \p E is the address of; null for anything else.
 const clang::VarDecl *variableAt(const clang::Expr &E);

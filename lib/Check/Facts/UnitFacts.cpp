@@ -13,8 +13,14 @@ namespace offloom {
 const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
   auto Known = Origins.find(F.getBody());
   if (Known == Origins.end())
-    Known = Origins.try_emplace(F.getBody(), F.getBody(), Functions).first;
+    Known = Origins.try_emplace(F.getBody(), F.getBody(), Functions, &membersLeadingTo()).first;
   return Known->second;
+}
+
+const MemberOrigins &UnitFacts::membersLeadingTo() {
+  if (!Members)
+    Members.emplace(AST, Functions);
+  return *Members;
 }
 
 /// Adds the types among \p Arguments to \p Types: of an instance of a class template its name and

@@ -9,6 +9,7 @@
 
 #include "Analysis/Values/ModificationsOfFunctions.h"
 #include "Check/Facts/LaunchShapes.h"
+#include "Check/Facts/MemberOrigins.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Rules/FunctionTable.h"
 #include <map>
@@ -31,6 +32,8 @@ public:
 
   /// Of a function without a body nothing.
   const PointerOrigins &originsOf(const clang::FunctionDecl &F);
+  /// Where the pointers lead that objects hold.
+  const MemberOrigins &membersLeadingTo();
   /// The blocks that the kernels of the unit are launched with.
   const LaunchShapes &launches();
 
@@ -58,6 +61,7 @@ public:
 
 private:
   std::map<const clang::Stmt *, PointerOrigins> Origins;
+  std::optional<MemberOrigins> Members;
   std::optional<LaunchShapes> Launches;
   std::map<const clang::FunctionDecl *, bool> Reporters; ///< by definition
   unsigned AskedReporters = 0;                           ///< that call each other

@@ -7,6 +7,7 @@
 // known.
 
 #include "Analysis/Values/KnownValues.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/StraightLine.h"
 #include "Check/Facts/StreamCalls.h"
@@ -46,6 +47,7 @@ public:
 
   void forget() {
     Handles.clear();
+    Unrecorded.clear();
     ended();
     Capture = nullptr;
     FirstWork = nullptr;
@@ -69,8 +71,10 @@ public:
 
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->getOpcode() == UO_AddrOf)
-      if (const VarDecl *V = localVariable(*E->getSubExpr()))
+      if (const VarDecl *V = localVariable(*E->getSubExpr())) {
         Handles.erase(V);
+        Unrecorded.erase(V);
+      }
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
@@ -130,6 +134,7 @@ private:
       record(Call);
       break;
     case Action::OrdersStreams:
+      checkRecorded(Call);
       Recorded = nullptr;
       break;
     case Action::SetsDeviceFlags:
@@ -212,6 +217,23 @@ private:
     const VarDecl *V = Into ? addressedVariable(*Into) : nullptr;
     if (Function.Makes == FunctionFacts::Handle::Stream && V && !V->getType()->isArrayType())
       Handles[V] = {createdKind(Call, Function), nullptr};
+    if (Function.Makes == FunctionFacts::Handle::Event && V && !V->getType()->isArrayType())
+      Unrecorded[V] = &Call;
+  }
+
+  const VarDecl *eventOf(const CallExpr &Call) const {
+    const Expr *Event = Context.Facts.argument(Call, ArgumentRole::Event);
+    return Event ? localVariable(*Event) : nullptr;
+  }
+
+  /// An event that has not been recorded holds no stream up.
+  void checkRecorded(const CallExpr &Call) {
+    const VarDecl *V = eventOf(Call);
+    if (const CallExpr *Created = V ? Unrecorded.lookup(V) : nullptr)
+      Context
+          .report("stream-wait-before-record", Call.getSourceRange(),
+                  {{"event", V->getNameAsString()}})
+          .note(Created->getBeginLoc(), "created here, and recorded nowhere in between");
   }
 
   void destroy(const CallExpr &Call) {
@@ -246,14 +268,25 @@ private:
     if (!Capture)
       return;
     bool Asks = Function.does(Action::Waits) || Function.does(Action::Queries);
-    const Expr *Stream = Asks ? Context.Facts.argument(Call, ArgumentRole::Stream) : nullptr;
+    const Expr *Stream = Asks ? waitedFor(Call) : nullptr;
     bool Allocates = Function.does(Action::Allocates) && Function.SerialisesStreams &&
                      Function.Of == FunctionFacts::Memory::Device;
-    if ((Stream && localVariable(*Stream) && localVariable(*Stream) == argument(*Capture, 0)) ||
-        (Asks && Function.WaitsFor == Waiting::Device) || Allocates ||
+    if ((Stream && isCaptured(*Stream)) || (Asks && Function.WaitsFor == Waiting::Device) ||
+        Allocates ||
         (Function.WaitsFor == Waiting::DefaultStream &&
          kindOf(Capture->getArg(0)) == StreamKind::Blocking))
       refuse(Call, "'" + calleeName(Call).str() + "'");
+  }
+
+  /// The stream that \p Call waits for or asks about.
+  const Expr *waitedFor(const CallExpr &Call) const {
+    const Expr *Stream = Context.Facts.argument(Call, ArgumentRole::Stream);
+    return Stream ? Stream : Context.Facts.argument(Call, ArgumentRole::Object);
+  }
+
+  bool isCaptured(const Expr &Stream) const {
+    const VarDecl *V = referredVariable(Stream);
+    return V && V->hasLocalStorage() && V == referredVariable(*Capture->getArg(0));
   }
 
   void refuse(const CallExpr &Call, const std::string &What) {
@@ -289,6 +322,8 @@ private:
   /// Of a pair of events on the default stream, all work between them may be on a stream that it
   /// does not wait for.
   void record(const CallExpr &Call) {
+    if (const VarDecl *V = eventOf(Call))
+      Unrecorded.erase(V);
     if (!isDefault(streamOf(Call, Context.Facts))) {
       Recorded = nullptr;
       return;
@@ -304,6 +339,7 @@ private:
 
   CheckContext &Context;
   llvm::DenseMap<const VarDecl *, Handle> Handles;
+  llvm::DenseMap<const VarDecl *, const CallExpr *> Unrecorded; ///< events, by what made them
   const CallExpr *Busy = nullptr; ///< work on a created stream that nobody has waited for
   std::pair<const CallExpr *, const char *> Between; ///< what came after it, and its rule
   const CallExpr *Capture = nullptr;                 ///< its begin

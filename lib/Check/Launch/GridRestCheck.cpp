@@ -69,7 +69,7 @@ private:
       return false;
     const Expr &Count = *Quotient->getLHS()->IgnoreParenImpCasts(), &By = *Quotient->getRHS();
     // What is rounded up has a sum above the line.
-    if (!isa<DeclRefExpr, MemberExpr>(Count) || knownInteger(Count, function(), Context.Facts) ||
+    if (!isCount(Count) || knownInteger(Count, function(), Context.Facts) ||
         !isOfBlock(By, Block) || isWhole(Count, By))
       return false;
     Context.report("launch-grid-rest", Quotient->getSourceRange(),
@@ -77,6 +77,17 @@ private:
                     {"block", sourceText(By.getSourceRange(), Context.AST).str()},
                     {"kernel", Kernel.getNameAsString()}});
     return true;
+  }
+
+  /// Whether \p E is a number that nothing has been done to: `n`, `image.width()`, `extents[0]`.
+  static bool isCount(const Expr &E) {
+    if (const auto *Call = dyn_cast<CallExpr>(&E)) {
+      const auto *Element = dyn_cast<CXXOperatorCallExpr>(Call);
+      const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());
+      return Method && (Element ? Element->getOperator() == OO_Subscript
+                                : Method->isConst() && Call->getNumArgs() == 0);
+    }
+    return isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(E);
   }
 
   /// Whether \p By is an extent of \p Block, or what is known to be as large.

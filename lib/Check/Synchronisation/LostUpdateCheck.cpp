@@ -4,9 +4,11 @@
 // and a store, and all threads that loaded the same value store over each other. So does
 // `if (x > *best) *best = x`, whose threads have all compared with what lay there before.
 //
-// Judged is the place of the update: the same for all threads, or read from memory, as in a
-// histogram. Left alone are updates to which a condition or a return before may let one thread, and
-// kernels that use the results of atomics, by which one may be picked.
+// Judged is the place of the update: the same for all threads, a quotient of the thread's index,
+// which neighbours share, or read from memory, as in a histogram. Functions that a kernel hands its
+// own pointer to are read too, as `push(queue, item)`. Left alone are updates to which a condition
+// or a return before may let one thread, and kernels that use the results of atomics, by which one
+// may be picked.
 
 #include "Analysis/Code/CallParts.h"
 #include "Analysis/Code/Collectives.h"
@@ -110,6 +112,34 @@ private:
 
   const Modifications &Written;
 };
+
+/// The quotient or remainder of a thread's index by what is the same for all, which \p E is.
+const BinaryOperator *groupOf(const Expr &E, const Dependences &Of, const Modifications &Written) {
+  const auto *B = dyn_cast<BinaryOperator>(resolved(&E, Written));
+  if (!B || (B->getOpcode() != BO_Div && B->getOpcode() != BO_Rem && B->getOpcode() != BO_Shr) ||
+      !B->getType()->isIntegerType() || !gridComponent(*B->getLHS(), Written) ||
+      Of.of(*B->getRHS()) != Dependence::None)
+    return nullptr;
+  const auto *By = dyn_cast<IntegerLiteral>(B->getRHS()->IgnoreParenImpCasts());
+  return By && By->getValue().ule(1) ? nullptr : B;
+}
+
+/// Whether \p Body has the quotient that belongs to \p Remainder: then the index goes through
+/// several rows, and each remainder comes once in each.
+bool hasQuotientOf(const Stmt &Body, const BinaryOperator &Remainder, const ASTContext &AST) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    Finder(const BinaryOperator &Remainder, const ASTContext &AST)
+        : Remainder(Remainder), AST(AST) {}
+    bool VisitBinaryOperator(BinaryOperator *E) override {
+      return E->getOpcode() != BO_Div ||
+             !isSameExpression(*E->getLHS(), *Remainder.getLHS(), AST) ||
+             !isSameExpression(*E->getRHS(), *Remainder.getRHS(), AST);
+    }
+    const BinaryOperator &Remainder;
+    const ASTContext &AST;
+  };
+  return !Finder(Remainder, AST).TraverseStmt(const_cast<Stmt *>(&Body));
+}
 
 /// Whether threads may learn from \p Call which of them has come first.
 bool isPickingAtomic(const CallExpr &Call, const UnitFacts &Facts) {
@@ -240,14 +270,16 @@ public:
     const Dependences Of(Written);
     for (const MemoryUpdate &Update : memoryUpdatesIn(*F->getBody(), Written, Context.AST)) {
       const llvm::StringRef Text = sourceText(Update.Place->getSourceRange(), Context.AST);
-      const llvm::StringRef Rule = ruleFor(Update, Of, Written);
+      const llvm::StringRef Rule = ruleFor(Update, *F, Of, Written);
       if (Rule.empty() ||
           (Rule == "sync-lost-update-scattered" && saysDistinct(*indexOf(*Update.Place), Written)))
         continue;
       Picking Picks(*F, *Update.Place, Of, Written, Context.Facts);
       if (Picks.HasThreads && !Picks.Found)
-        Context.report(Rule, Update.Place->getSourceRange(), {{"place", Text.str()}});
+        Context.report(Rule, Update.Place->getSourceRange(),
+                       {{"place", Text.str()}, {"who", whoMeets(*Update.Place, Of, Written)}});
     }
+    checkCalls(*F, Of, Written);
     return true;
   }
 
@@ -269,6 +301,81 @@ private:
            (At != llvm::StringRef::npos && (Behind.empty() || !llvm::isLower(Behind.front())));
   }
 
+  /// Updates that functions make of what \p Kernel is given itself: without a condition, so that
+  /// each thread that comes to the call makes them.
+  void checkCalls(const FunctionDecl &Kernel, const Dependences &Of, const Modifications &Written) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitCallExpr(CallExpr *Call) override {
+        if (!isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call))
+          All.push_back(Call);
+        return true;
+      }
+      std::vector<const CallExpr *> All;
+    } Calls;
+    Calls.TraverseStmt(Kernel.getBody());
+    for (const CallExpr *Call : Calls.All) {
+      const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+      if (!Callee || !Callee->isDefined(Definition) || isa<CXXMethodDecl>(Callee) ||
+          isInSystemCode(Definition->getLocation(), Context.AST.getSourceManager()) ||
+          MayPick::picks(*Definition, Context.Facts))
+        continue;
+      const Modifications &Inner = Context.Facts.modificationsOf(*Definition);
+      for (const MemoryUpdate &Update : firstUpdatesIn(*Definition, Inner))
+        if (isOfKernel(*Update.Place, *Call, *Definition, Of, Inner)) {
+          Picking Picks(Kernel, *Call, Of, Written, Context.Facts);
+          const llvm::StringRef Text = sourceText(Update.Place->getSourceRange(), Context.AST);
+          if (Picks.HasThreads && !Picks.Found)
+            Context
+                .report("sync-lost-update", Update.Place->getSourceRange(),
+                        {{"place", Text.str()}, {"who", "all threads"}})
+                .note(Call->getBeginLoc(), "they come here, with what the kernel is given");
+        }
+    }
+  }
+
+  /// The updates that \p F makes whatever it is given: those before its first branch.
+  std::vector<MemoryUpdate> firstUpdatesIn(const FunctionDecl &F, const Modifications &Inner) {
+    std::vector<MemoryUpdate> Found;
+    const auto *Body = dyn_cast<CompoundStmt>(F.getBody());
+    if (!Body)
+      return Found;
+    for (const Stmt *S : Body->body()) {
+      if (!isa<Expr, DeclStmt>(S))
+        break;
+      for (const MemoryUpdate &Update : memoryUpdatesIn(*S, Inner, Context.AST))
+        if (!Update.Check)
+          Found.push_back(Update);
+    }
+    return Found;
+  }
+
+  /// Whether \p Place, of the function that \p Call calls, is in memory that all threads give it
+  /// the same address of.
+  static bool isOfKernel(const Expr &Place, const CallExpr &Call, const FunctionDecl &Callee,
+                         const Dependences &Of, const Modifications &Inner) {
+    const auto *Member = dyn_cast<MemberExpr>(&Place);
+    const auto *Target = dyn_cast<UnaryOperator>(&Place);
+    const Expr *Pointer = Member && Member->isArrow()                 ? Member->getBase()
+                          : Target && Target->getOpcode() == UO_Deref ? Target->getSubExpr()
+                                                                      : nullptr;
+    const auto *P = dyn_cast_or_null<ParmVarDecl>(Pointer ? referredVariable(*Pointer) : nullptr);
+    if (!P || Inner.any(P) || !P->getType()->isPointerType())
+      return false;
+    const unsigned I = P->getFunctionScopeIndex();
+    if (I >= Call.getNumArgs() || I >= Callee.getNumParams())
+      return false;
+    const VarDecl *Given = referredVariable(*Call.getArg(I)->IgnoreParenCasts());
+    return Given && isa<ParmVarDecl>(Given) && Given->getType()->isPointerType() &&
+           Of.of(*Call.getArg(I)) == Dependence::None;
+  }
+
+  static std::string whoMeets(const Expr &Place, const Dependences &Of,
+                              const Modifications &Written) {
+    const Expr *Index = indexOf(Place);
+    return Index && groupOf(*Index, Of, Written) ? "threads with the same index here"
+                                                 : "all threads";
+  }
+
   bool hasOneThread(const FunctionDecl &Kernel) {
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(Kernel);
     return !Blocks.Assumed && llvm::all_of(Blocks.Shapes, [](const Dimensions &Shape) {
@@ -277,13 +384,20 @@ private:
   }
 
   /// The rule that \p Update breaks if no thread is picked for it; empty if there is none.
-  static llvm::StringRef ruleFor(const MemoryUpdate &Update, const Dependences &Of,
-                                 const Modifications &Written) {
+  llvm::StringRef ruleFor(const MemoryUpdate &Update, const FunctionDecl &Kernel,
+                          const Dependences &Of, const Modifications &Written) const {
     Dependence On = placeOf(*Update.Place, Of, Written, /*AlsoShared=*/Update.Check);
     // The checks of races know no places that are read from memory.
     if (On == Dependence::Unknown &&
         placeOf(*Update.Place, Of, Written, /*AlsoShared=*/true) == Dependence::Element)
       On = Dependence::Element;
+    if (On == Dependence::Thread && !Update.Check)
+      if (const Expr *Index = indexOf(*Update.Place))
+        if (const BinaryOperator *Group = groupOf(*Index, Of, Written))
+          return Group->getOpcode() != BO_Rem ||
+                         hasQuotientOf(*Kernel.getBody(), *Group, Context.AST)
+                     ? "sync-lost-update"
+                     : "";
     // What all threads store alike may be stored by each.
     const bool IsAlike =
         Update.Check && isOfPlace(*Update.Value, indexOf(*Update.Place), Of, Written);

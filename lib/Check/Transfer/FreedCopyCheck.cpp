@@ -3,6 +3,8 @@
 // Copies of objects whose destructor frees what a member leads to, and whose copy constructor
 // copies the pointer: both objects free the same memory.
 //
+// A class that could be copied so, and of which no file in sight makes a copy, gets a remark.
+//
 // Left alone are destructors that ask another member first, as a count of owners, and arguments of
 // launches, of which launch-param-nontrivial speaks.
 
@@ -70,6 +72,7 @@ public:
         !Constructor->isCopyConstructor() || Constructor->isUserProvided() || E->isElidable())
       return true;
     const CXXRecordDecl *Class = Constructor->getParent();
+    Copied.insert(Class->getCanonicalDecl());
     if (const FieldDecl *Freed = freedBy(*Class))
       Context
           .report("alloc-copy-frees-twice", E->getSourceRange(),
@@ -78,7 +81,34 @@ public:
     return true;
   }
 
+  bool VisitCXXRecordDecl(CXXRecordDecl *Class) override {
+    if (Class->isThisDeclarationADefinition() && !Class->isDependentContext())
+      Classes.push_back(Class);
+    return true;
+  }
+
+  void finish() {
+    for (const CXXRecordDecl *Class : Classes)
+      if (!Copied.contains(Class->getCanonicalDecl()) && canBeCopiedByMember(*Class))
+        if (const FieldDecl *Freed = freedBy(*Class))
+          Context.report(
+              "alloc-copyable-owner", Class->getLocation(),
+              {{"class", Class->getNameAsString()}, {"member", Freed->getNameAsString()}});
+  }
+
 private:
+  /// Whether \p Class has the copy constructor that is made without being written.
+  static bool canBeCopiedByMember(const CXXRecordDecl &Class) {
+    if (Class.hasUserDeclaredCopyConstructor() || Class.hasUserDeclaredMoveConstructor() ||
+        Class.hasUserDeclaredMoveAssignment() || Class.defaultedCopyConstructorIsDeleted())
+      return false;
+    if (Class.needsImplicitCopyConstructor() && Class.needsOverloadResolutionForCopyConstructor())
+      return false; // a member or a base decides, and nobody has asked
+    return llvm::none_of(Class.ctors(), [](const CXXConstructorDecl *C) {
+      return C->isCopyConstructor() && C->isDeleted();
+    });
+  }
+
   const FieldDecl *freedBy(const CXXRecordDecl &Class) {
     auto [Known, IsNew] = Freed.try_emplace(&Class, nullptr);
     const CXXDestructorDecl *Destructor = IsNew ? Class.getDestructor() : nullptr;
@@ -91,10 +121,12 @@ private:
   }
 
   llvm::DenseMap<const CXXRecordDecl *, const FieldDecl *> Freed;
+  std::vector<const CXXRecordDecl *> Classes;
+  llvm::SmallPtrSet<const CXXRecordDecl *, 8> Copied;
 };
 
 } // namespace
 
-Check freedCopyCheck() { return walk<FreedCopyVisitor>(Passes::Host); }
+Check freedCopyCheck() { return walkAndFinish<FreedCopyVisitor>(Passes::Host); }
 
 } // namespace offloom

@@ -104,10 +104,12 @@ private:
   void begin(const CallExpr &Call, const Expr &To, const Expr &From) {
     std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
     Last = {};
-    if (Kind == CopyKind::DeviceToHost && Origins.of(To) == Memory::Pinned)
-      Downloads[localVariable(To)] = &Call;
-    else if (Kind == CopyKind::HostToDevice && Origins.of(From) == Memory::Pinned)
-      Uploads[localVariable(From)] = &Call;
+    const VarDecl *Down = localVariable(unmovedPointer(To)),
+                  *Up = localVariable(unmovedPointer(From));
+    if (Down && Kind == CopyKind::DeviceToHost && Origins.of(To) == Memory::Pinned)
+      Downloads[Down] = &Call;
+    else if (Up && Kind == CopyKind::HostToDevice && Origins.of(From) == Memory::Pinned)
+      Uploads[Up] = &Call;
   }
 
   void touch(const Expr &Access, const Expr &Pointer, Pending &Copies) {

@@ -154,19 +154,26 @@ private:
         .note(V.getLocation(), "declared here");
   }
 
+  /// The local variable that \p Pointer is, or the member of any object; null if it is neither.
+  static const ValueDecl *holderOf(const Expr &Pointer) {
+    if (const auto *Member = dyn_cast<MemberExpr>(Pointer.IgnoreParenCasts()))
+      return dyn_cast<FieldDecl>(Member->getMemberDecl());
+    return localVariable(Pointer);
+  }
+
   void checkDereference(const Expr &Access, const Expr &Pointer) {
-    const LocalPointer P = localPointer(Pointer);
-    const ValueDecl *V = P.Member ? cast_or_null<ValueDecl>(P.Member) : P.Variable;
+    const ValueDecl *V = holderOf(Pointer);
     if (V && V->getType()->isPointerType() && originOf(Pointer) == Memory::Device &&
         !Addressed.contains(&Access) && !OfDevice.contain(Access.getExprLoc()))
       report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
   }
 
   void checkPageable(const Expr &Pointer, llvm::StringRef Rule) {
-    const VarDecl *V = heldBy(Pointer);
+    const Expr &Base = unmovedPointer(Pointer);
+    const VarDecl *V = heldBy(Base);
     // A parameter may be registered by the caller.
     if (V && V->isLocalVarDecl() &&
-        (standardContainer(Pointer) || V->getType()->isPointerType() ||
+        (standardContainer(Base) || V->getType()->isPointerType() ||
          V->getType()->isConstantArrayType()) &&
         originOf(Pointer) == Memory::Host)
       report(Rule, Pointer.getSourceRange(), *V);
@@ -182,8 +189,7 @@ private:
 
   /// \p Function gives back what is \p Own.
   void checkFree(const Expr &Pointer, llvm::StringRef Function, Memory Own) {
-    const LocalPointer P = localPointer(Pointer);
-    const ValueDecl *V = P.Member ? cast_or_null<ValueDecl>(P.Member) : P.Variable;
+    const ValueDecl *V = holderOf(Pointer);
     const Memory Of = V && V->getType()->isPointerType() ? originOf(Pointer) : Memory::Unknown;
     if (Of != Memory::Unknown && Of != Own)
       Context

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Copies and fills whose arguments contradict each other: a direction that is not that of the
-// pointers, a value that is no byte, more bytes than the symbol has.
+// pointers, a pointer's address instead of the pointer, a value that is no byte, more bytes than
+// the symbol has.
 //
 // PointerOrigins says where a pointer leads; where it does not know, nothing is said here.
 
@@ -25,10 +26,14 @@ public:
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
     if (!Function)
       return true;
-    if (Function->does(FunctionFacts::Action::Copies))
+    if (Function->does(FunctionFacts::Action::Copies)) {
       checkDirection(*Call);
+      checkAddress(*Call, ArgumentRole::To, ArgumentRole::From);
+      checkAddress(*Call, ArgumentRole::From, ArgumentRole::To);
+    }
     if (Function->does(FunctionFacts::Action::Fills))
       checkFill(*Call);
+    checkSymbolAddress(*Call);
     checkSymbolSize(*Call);
     return true;
   }
@@ -54,6 +59,44 @@ private:
                  {"from", From == Memory::Host ? "host" : "device"},
                  {"to", To == Memory::Host ? "host" : "device"}})
         .replace(Kind->getSourceRange(), Context.Functions.nameOf(Right));
+  }
+
+  /// `cudaMemcpy(&sum, &deviceSum, …)` of a float and a pointer to one copies the pointer's own
+  /// bits.
+  void checkAddress(const CallExpr &Call, ArgumentRole Which, ArgumentRole Opposite) {
+    const Expr *At = Context.Facts.argument(Call, Which);
+    const Expr *Other = Context.Facts.argument(Call, Opposite);
+    const auto *Address = At ? dyn_cast<UnaryOperator>(At->IgnoreParenCasts()) : nullptr;
+    if (!Other || !Address || Address->getOpcode() != UO_AddrOf)
+      return;
+    const QualType Pointer = Address->getSubExpr()->getType();
+    const QualType Elements = Other->IgnoreParenCasts()->getType();
+    if (!Pointer->isPointerType() || !Elements->isPointerType() || Pointer->isDependentType() ||
+        Pointer->getPointeeType()->isVoidType() || Pointer->getPointeeType()->isPointerType() ||
+        !Context.AST.hasSameUnqualifiedType(Pointer->getPointeeType(), Elements->getPointeeType()))
+      return;
+    const llvm::StringRef Text = sourceText(Address->getSubExpr()->getSourceRange(), Context.AST);
+    Context.report("xfer-pointer-address", Address->getSourceRange(), {{"pointer", Text.str()}})
+        .replace(Address->getSourceRange(), Text);
+  }
+
+  /// `cudaMemcpyToSymbol(&variable, …)`: the function takes the address itself.
+  void checkSymbolAddress(const CallExpr &Call) {
+    for (ArgumentRole Role : {ArgumentRole::ToSymbol, ArgumentRole::FromSymbol}) {
+      const Expr *Symbol = Context.Facts.argument(Call, Role);
+      const auto *Address =
+          Symbol ? dyn_cast<UnaryOperator>(Symbol->IgnoreParenImpCasts()) : nullptr;
+      if (!Address || Address->getOpcode() != UO_AddrOf)
+        continue;
+      const Expr *Base = Address->getSubExpr()->IgnoreParenImpCasts();
+      while (const auto *Member = dyn_cast<MemberExpr>(Base))
+        Base = Member->getBase()->IgnoreParenImpCasts();
+      const auto *Name = dyn_cast<DeclRefExpr>(Base);
+      const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+      if (V && (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>()))
+        Context.report("xfer-symbol-address", Address->getSourceRange(),
+                       {{"variable", V->getNameAsString()}});
+    }
   }
 
   /// `cudaMemset(floats, 1, n)`: each float becomes 0x01010101.

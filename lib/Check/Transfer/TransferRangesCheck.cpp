@@ -88,6 +88,8 @@ public:
       checkUnit(*Bytes, *From);
     } else if (Function->does(FunctionFacts::Action::Fills) && To) {
       checkUnit(*Bytes, *To, /*Fills=*/true);
+    } else if (const Expr *Side = From ? From : To) {
+      checkContainer(*Bytes, *Side); // the other one is a variable of the device
     }
     return true;
   }
@@ -148,8 +150,8 @@ private:
 
   void checkUnit(const Expr &Bytes, const Expr &Pointer, bool Fills = false) {
     const Expr &Size = *Bytes.IgnoreParenImpCasts();
-    if (const VarDecl *V = standardContainer(Pointer); V && isSizeOf(Size, *V))
-      return report(Size, *V, V->getLocation(), "declared here");
+    if (checkContainer(Bytes, Pointer))
+      return;
     const VarDecl *V = localVariable(Pointer);
     const CallExpr *Allocation = V ? Allocated.lookup(V) : nullptr;
     const Expr *Whole =
@@ -161,6 +163,16 @@ private:
       report(Size, *V, Whole->getBeginLoc(), "allocated with this many bytes");
     else if (Copied && !Count && isSameCount(*Copied, *Whole->IgnoreParenImpCasts()))
       report(*Whole, *V, Size.getBeginLoc(), "this many bytes are used");
+  }
+
+  /// Whether \p Bytes is the number of elements of the container that \p Pointer leads to.
+  bool checkContainer(const Expr &Bytes, const Expr &Pointer) {
+    const Expr &Size = *Bytes.IgnoreParenImpCasts();
+    const VarDecl *V = standardContainer(Pointer);
+    if (!V || !isSizeOf(Size, *V))
+      return false;
+    report(Size, *V, V->getLocation(), "declared here");
+    return true;
   }
 
   /// Whether \p Count and \p Size are the same value, at any place of the function.
