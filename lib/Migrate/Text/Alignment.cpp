@@ -8,10 +8,22 @@ using namespace clang;
 
 namespace offloom {
 
+/// \p Asked as an argument of a template, which a `>` outside of parentheses would end.
+static std::string asTemplateArgument(llvm::StringRef Asked) {
+  int Depth = 0;
+  for (char C : Asked) {
+    Depth += C == '(';
+    Depth -= C == ')';
+    if (C == '>' && Depth == 0)
+      return ("(" + Asked + ")").str();
+  }
+  return Asked.str();
+}
+
 static std::string dependentText(const AlignedAttr &A, const SourceText &Text) {
   std::string Asked =
       A.isAlignmentExpr()
-          ? Text.text(A.getAlignmentExpr()->getSourceRange()).str()
+          ? asTemplateArgument(Text.text(A.getAlignmentExpr()->getSourceRange()))
           : "alignof(" + typeText(A.getAlignmentType()->getType(), Text.context()) + ")";
   return A.isPackExpansion() ? "std::max({" + Asked + "...})" : Asked;
 }
