@@ -54,7 +54,7 @@ template <class T> __device__ T exchange(T &v, T *s, int by) {
   return result;
 }
 // CHECK:      template <class T> static void exchange(offloom::block &block, offloom::per_thread<T> &result2_of, offloom::per_thread<T> &v_of, T *s, int by) {
-// CHECK:        result2_of[threadIdx] = result;
+// CHECK:        offloom::assign(block, result2_of, result_of);
 
 __global__ void rotate(int *out) {
   __shared__ int s[64];

@@ -22,12 +22,12 @@ __global__ void of_functions(const float *in, const int *numbers, float *out) {
 // CHECK-NEXT:   for (offloom::warp_reduction_steps steps(block, std::plus<int>()); steps.next();)
 // CHECK-NEXT:     for (int offset = 16; offset > 0; offset /= 2)
 // CHECK-NEXT:       steps.add_down(ALL, v_of, offset);
-// CHECK-NEXT:   block.threads(
+// CHECK-NEXT:   offloom::assign(block, result_of, v_of);
 //      CHECK: void warp_max(offloom::block &block
 //      CHECK:   for (offloom::warp_reduction_steps steps(block, offloom::greatest_of<float>()); steps.next();)
 // CHECK-NEXT:     for (int offset = 1; offset < 8; offset *= 2)
 // CHECK-NEXT:       steps.add_xor(ALL, v_of, offset);
-// CHECK-NEXT:   block.threads(
+// CHECK-NEXT: offloom::assign(block, result_of, v_of); }
 
 // Of two numbers, and a scan whose steps are several statements; a name that is taken is not taken again.
 __global__ void of_several(const float *in, float *out, int offset) {

@@ -121,6 +121,9 @@ class Kernel:
         text = f"{space} unsigned {name}(unsigned x) {{\n  {body}\n  {end}\n}}\n\n"
         return text.replace(" #", "\n#").replace("{\n\n#", "{\n#")
 
+    def without_step(self, text, drop):
+        return drop + text.replace(f"HOST_STEP{self.of}", "x += 4;") if self.random.random() < .5 else text
+
     def text(self):
         of = self.of
         both = [f"both{i}{of}" for i in range(4)]
@@ -128,8 +131,8 @@ class Kernel:
                      [self.function("", f"host{of}")])
         # One macro ends before the functions do.
         cut = self.random.randrange(1, 4)
-        drop = f"#undef HOST_STEP{of}\n#define HOST_STEP{of}\n"
-        text = self.macros() + "\n" + "".join(functions[:cut]) + (drop if self.random.random() < .5 else "") + "".join(functions[cut:])
+        drop = f"#undef HOST_STEP{of}\n"
+        text = self.macros() + "\n" + "".join(functions[:cut]) + self.without_step("".join(functions[cut:]), drop)
         calls = [f"{name}({self.number()})" for name in both]
         on_device = calls + [f"device{of}(3)", f"WIDTH{of}"]
         on_host = calls + [f"host{of}(3)", f"BOTH{of}(1)"]

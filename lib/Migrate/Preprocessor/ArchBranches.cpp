@@ -37,12 +37,15 @@
 #include "Migrate/Preprocessor/ConstantUses.h"
 #include "Migrate/Text/CodeSides.h"
 #include "Migrate/Text/ConditionalGroups.h"
+#include "Migrate/Text/StatementSpans.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include <optional>
+#include <utility>
 
 using namespace clang;
 
@@ -111,6 +114,7 @@ private:
   ParsedUnit &Device;
   CodeSides Sides;
   ArchConditions Seen;
+  std::optional<std::pair<StatementSpans, StatementSpans>> Statements; ///< once asked for
   std::vector<Edit> &Edits;
   std::vector<Finding> &Residue;
 };
@@ -149,7 +153,8 @@ void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
   int OnHost = Seen.takenBranch(Group, Host), OnDevice = Seen.takenBranch(Group, Device);
   if (OnHost == OnDevice || (Seen.isBlank(Group, OnHost) && Seen.isBlank(Group, OnDevice)))
     return keepBranch(Group);
-  const Side Around = Sides.at(Seen.file(), Group.Branches.front().Directive.Begin);
+  const Side Around =
+      Seen.readers(Group, Sides.at(Seen.file(), Group.Branches.front().Directive.Begin));
   if (Seen.isAdvice(Group, OnHost) && Seen.isAdvice(Group, OnDevice)) {
     if (Around != Side::Host) // a loop of both sides has one advice
       renameInConditions(Group);
@@ -284,7 +289,10 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
     return report(Group, DiffersByMacro);
   if (!isPlain(Group) && (Seen.namesHosts(Group) || Seen.namesDevices(Group)))
     return report(Group, MixesMeanings);
-  const std::string Why = rewriteArchStatements(Host, Device, Both, constantUsesAt(Group), Edits);
+  if (!Statements)
+    Statements.emplace(Host, Device);
+  const std::string Why = rewriteArchStatements(
+      Host, Device, {Statements->first, Statements->second}, Both, constantUsesAt(Group), Edits);
   if (!Why.empty())
     report(Group, Why);
 }

@@ -26,6 +26,13 @@ bool ArchConditions::isRead(const ConditionalGroup &Group, const ParsedUnit &Uni
          });
 }
 
+Side ArchConditions::readers(const ConditionalGroup &Group, Side Function) const {
+  if (Function != Side::Both)
+    return Function;
+  const bool ByHost = isRead(Group, Host), ByDevice = isRead(Group, Device);
+  return ByHost == ByDevice ? Side::Both : ByHost ? Side::Host : Side::Device;
+}
+
 int ArchConditions::takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const {
   if (!isEntered(Unit))
     return -1;

@@ -7,6 +7,7 @@
 
 #include "Frontend/Parse.h"
 #include "Migrate/Preprocessor/MacroMeanings.h"
+#include "Migrate/Text/CodeSides.h"
 #include "Migrate/Text/ConditionalGroups.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -36,6 +37,9 @@ public:
 
   /// Does a pass come by the group?
   bool isRead(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
+  /// Who comes by the group, which stands in a function of \p Function: one pass may leave out what
+  /// is around it.
+  Side readers(const ConditionalGroup &Group, Side Function) const;
   /// The branch that a pass takes; -1: none.
   int takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
   /// Does \p Branch, which may be none, have no text?

@@ -65,6 +65,11 @@ bool leadsStatement(llvm::StringRef Line) {
   return Of == Reach::Statement || Of == Reach::Function;
 }
 
+bool endsWithLead(llvm::StringRef Content) {
+  llvm::StringRef Trimmed = Content.rtrim();
+  return leadsStatement(Trimmed.drop_front(Trimmed.rfind('\n') + 1).trim());
+}
+
 bool isAdviceAlone(llvm::StringRef Content) {
   llvm::SmallVector<llvm::StringRef> Lines;
   Content.split(Lines, '\n', -1, /*KeepEmpty=*/false);

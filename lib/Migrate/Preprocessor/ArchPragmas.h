@@ -12,6 +12,9 @@ namespace offloom {
 /// Does \p Line begin with a pragma that belongs to the statement behind it?
 bool leadsStatement(llvm::StringRef Line);
 
+/// Is such a pragma the last that \p Content has?
+bool endsWithLead(llvm::StringRef Content);
+
 /// Does \p Content have pragmas alone that advise the compiler, and change nothing that the program
 /// does? So has an empty one.
 bool isAdviceAlone(llvm::StringRef Content);

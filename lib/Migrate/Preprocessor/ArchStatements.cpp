@@ -85,36 +85,22 @@ void writeForEach(const ArchConditional &C, const std::string &If, const std::st
 
 } // namespace
 
-bool isStatements(llvm::StringRef Content) {
-  int Depth = 0;
-  for (char C : Content) {
-    Depth += C == '{' || C == '(';
-    Depth -= C == '}' || C == ')';
-    if (Depth < 0)
-      return false;
-  }
-  llvm::StringRef Trimmed = Content.rtrim();
-  size_t LastLine = Trimmed.rfind('\n');
-  llvm::StringRef Last = LastLine == llvm::StringRef::npos ? Trimmed : Trimmed.drop_front(LastLine);
-  Last = Last.split("//").first.rtrim();
-  if (Depth != 0 || leadsStatement(Last.trim()))
-    return false;
-  return Trimmed.empty() || Last.ends_with(";") || Last.ends_with("}") ||
-         Last.trim().starts_with("#") || Last.trim().empty();
-}
-
 bool isPlain(const ConditionalGroup &Group) {
   return Group.Branches.size() == 1 || (Group.Branches.size() == 2 && Group.HasElse);
 }
 
+bool isWhole(const ArchConditional &C, int Branch, const StatementSpans &Of) {
+  if (Branch < 0)
+    return true;
+  const SourceSpan Content = contentOf(C, Branch);
+  return !endsWithLead(C.Buffer.slice(Content.Begin, Content.End)) && Of.isWhole(C.File, Content);
+}
+
 std::string rewriteArchStatements(const ParsedUnit &Host, const ParsedUnit &Device,
-                                  const ArchConditional &C, const ConstantUses &Constants,
-                                  std::vector<Edit> &Edits) {
-  for (int Branch : {C.OnHost, C.OnDevice})
-    if (Branch >= 0 &&
-        !isStatements(C.Buffer.slice(contentOf(C, Branch).Begin, contentOf(C, Branch).End)))
-      return "host and device take different parts of a statement here; make them whole "
-             "statements";
+                                  SidedSpans Statements, const ArchConditional &C,
+                                  const ConstantUses &Constants, std::vector<Edit> &Edits) {
+  if (!isWhole(C, C.OnHost, Statements.OnHost) || !isWhole(C, C.OnDevice, Statements.OnDevice))
+    return "host and device take different parts of a statement here; make them whole statements";
   if (Constants.ByHost && Constants.ByDevice)
     return "host and device code take different branches here, and both have the compiler "
            "evaluate this function, of which the migrated program has one; write one for each";

@@ -7,6 +7,7 @@
 
 #include "Migrate/Text/ConditionalGroups.h"
 #include "Migrate/Text/SourceText.h"
+#include "Migrate/Text/StatementSpans.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -28,13 +29,13 @@ struct ArchConditional {
 /// Has the conditional a branch, and one for all else at most?
 bool isPlain(const ConditionalGroup &Group);
 
-/// Does \p Content consist of whole statements?
-bool isStatements(llvm::StringRef Content);
+/// Has \p Branch of \p C, which may be none, whole statements to the pass of \p Of?
+bool isWhole(const ArchConditional &C, int Branch, const StatementSpans &Of);
 
 /// Makes \p C an `if`. Says why it has no such form; nothing: it has.
 std::string rewriteArchStatements(const ParsedUnit &Host, const ParsedUnit &Device,
-                                  const ArchConditional &C, const ConstantUses &Constants,
-                                  std::vector<Edit> &Edits);
+                                  SidedSpans Statements, const ArchConditional &C,
+                                  const ConstantUses &Constants, std::vector<Edit> &Edits);
 
 } // namespace offloom
 

@@ -5,6 +5,7 @@
 #include "Migrate/Preprocessor/ArchConditions.h"
 #include "Migrate/Preprocessor/ArchStatements.h"
 #include "Migrate/Text/SourceText.h"
+#include "Migrate/Text/StatementSpans.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
@@ -13,8 +14,8 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include <map>
 #include <optional>
-#include <set>
 
 using namespace clang;
 
@@ -72,7 +73,7 @@ public:
       return std::nullopt;
     const auto Found = Unit.Record.Expansions.find({File.str(), Offset});
     if (Found == Unit.Record.Expansions.end())
-      return isMacro(Entered->second, Offset, Use) ? "" : Use.str();
+      return isMacro(Entered->second, Offset, Use) ? std::string() : Use.str();
     if (!Found->second.IsWhole || Found->second.Length != Use.size())
       return std::nullopt;
     return asWritten(Use, Found->second.Text);
@@ -91,13 +92,56 @@ private:
   llvm::StringMap<FileID> Files;
 };
 
+/// The length of the macro's use that \p Behind follows the name of: with its arguments, if they
+/// are there.
+unsigned argumentsLength(llvm::StringRef Behind) {
+  if (!Behind.ltrim().starts_with("("))
+    return 0;
+  const std::string Ended = Behind.str(); // the lexer wants a zero behind it
+  Lexer Raw(SourceLocation(), LangOptions(), Ended.data(), Ended.data(),
+            Ended.data() + Ended.size());
+  unsigned Depth = 0;
+  Token T;
+  for (bool AtEnd = false; !AtEnd;) {
+    AtEnd = Raw.LexFromRawLexer(T);
+    Depth += T.is(tok::l_paren);
+    if (T.is(tok::r_paren) && --Depth == 0)
+      return Raw.getCurrentBufferOffset();
+  }
+  return 0;
+}
+
+/// Where words of the file that \p Seen has open, but those of directives, name macros of which the
+/// program has one pass's meaning; with the lengths of the uses.
+std::vector<std::pair<unsigned, unsigned>> silentUses(const ArchConditions &Seen) {
+  std::vector<std::pair<unsigned, unsigned>> Uses;
+  const llvm::StringRef Buffer = Seen.text();
+  Lexer Raw(SourceLocation(), LangOptions(), Buffer.begin(), Buffer.begin(), Buffer.end());
+  bool InDirective = false;
+  Token T;
+  for (bool AtEnd = false; !AtEnd;) {
+    AtEnd = Raw.LexFromRawLexer(T);
+    if (T.isAtStartOfLine())
+      InDirective = T.is(tok::hash);
+    if (InDirective || T.isNot(tok::raw_identifier))
+      continue;
+    const llvm::StringRef Name = T.getRawIdentifier();
+    if (!Seen.saysHosts(Name) && !Seen.saysDevices(Name))
+      continue;
+    const unsigned End = Raw.getCurrentBufferOffset();
+    Uses.push_back({End - T.getLength(), T.getLength() + argumentsLength(Buffer.drop_front(End))});
+  }
+  return Uses;
+}
+
 class DifferenceFinder {
 public:
   using ProjectFile = ArchConditions::ProjectFile;
 
-  DifferenceFinder(ParsedUnit &Host, ParsedUnit &Device, llvm::ArrayRef<ProjectFile> Files)
-      : Host(Host), Device(Device), Sides(Host, Device), Seen(Host, Device), OnHost(Host),
-        OnDevice(Device) {
+  DifferenceFinder(ParsedUnit &Host, ParsedUnit &Device, SidedSpans Statements,
+                   llvm::ArrayRef<ProjectFile> Files)
+      : Host(Host), Device(Device), Statements(Statements), Sides(Host, Device), Seen(Host, Device),
+        OnHost(Host), OnDevice(Device) {
     Seen.findMeanings(Files);
   }
 
@@ -107,10 +151,11 @@ private:
   std::optional<PassDifference> ofConditional(const ConditionalGroup &Group) const;
   std::optional<PassDifference> ofMacro(unsigned Offset, unsigned Length);
   std::string content(const ConditionalGroup &Group, int Branch) const;
-  std::set<std::pair<unsigned, unsigned>> macroUses() const;
+  std::map<unsigned, unsigned> macroUses() const;
 
   ParsedUnit &Host;
   ParsedUnit &Device;
+  SidedSpans Statements;
   CodeSides Sides;
   ArchConditions Seen;
   MacroReader OnHost, OnDevice;
@@ -131,10 +176,10 @@ std::optional<PassDifference> DifferenceFinder::ofConditional(const ConditionalG
       (Seen.isAdvice(Group, ByHost) && Seen.isAdvice(Group, ByDevice)))
     return std::nullopt;
   const unsigned Begin = Group.Branches.front().Directive.Begin;
-  const Side Reader = Sides.at(Seen.file(), Begin);
+  const Side Reader = Seen.readers(Group, Sides.at(Seen.file(), Begin));
   const bool Named = Seen.isNamed(Group), OfHost = Seen.namesHosts(Group),
              OfDevice = Seen.namesDevices(Group);
-  const PassDifference Found{
+  PassDifference Found{
       {Begin, Group.Endif.End}, Reader, content(Group, ByHost), content(Group, ByDevice)};
   switch (Reader) {
   case Side::Elsewhere:
@@ -147,33 +192,50 @@ std::optional<PassDifference> DifferenceFinder::ofConditional(const ConditionalG
     break;
   }
   const bool IsMixed = !isPlain(Group) && (!Named || OfHost || OfDevice);
-  const bool IsWhole = isStatements(Found.OnHost) && isStatements(Found.OnDevice);
-  return IsMixed || !IsWhole ? std::optional(Found) : std::nullopt;
+  const ArchConditional Both{Group, ByHost, ByDevice, Seen.file(), Seen.text()};
+  const bool IsWhole =
+      isWhole(Both, ByHost, Statements.OnHost) && isWhole(Both, ByDevice, Statements.OnDevice);
+  Found.MayStay = !IsMixed && IsWhole;
+  return Found;
 }
 
 std::optional<PassDifference> DifferenceFinder::ofMacro(unsigned Offset, unsigned Length) {
-  const Side Reader = Sides.ofCode(Seen.file(), Offset);
+  const Side Of = Sides.ofCode(Seen.file(), Offset);
   const llvm::StringRef Use = Seen.text().substr(Offset, Length);
   const bool OfHost = Seen.saysHosts(Use), OfDevice = Seen.saysDevices(Use);
-  if (Reader == Side::Elsewhere || (Reader != Side::Device && !OfDevice && !OfHost) ||
-      (Reader == Side::Device && !OfHost) || (Reader == Side::Host && !OfDevice))
+  if (Of == Side::Elsewhere || (!OfHost && !OfDevice))
     return std::nullopt;
-  auto ByHost = OnHost.read(Seen.file(), Offset, Use),
-       ByDevice = OnDevice.read(Seen.file(), Offset, Use);
-  if (!ByHost || !ByDevice || tokensOf(*ByHost) == tokensOf(*ByDevice))
-    return std::nullopt;
-  return PassDifference{{Offset, Offset + Length}, Reader, *ByHost, *ByDevice};
+  std::optional<std::string> ByHost, ByDevice;
+  if (Of != Side::Device)
+    ByHost = OnHost.read(Seen.file(), Offset, Use);
+  if (Of != Side::Host)
+    ByDevice = OnDevice.read(Seen.file(), Offset, Use);
+  const SourceSpan Span{Offset, Offset + Length};
+  if (ByHost && ByDevice)
+    return tokensOf(*ByHost) == tokensOf(*ByDevice)
+               ? std::nullopt
+               : std::optional<PassDifference>({Span, Side::Both, *ByHost, *ByDevice});
+  if (ByHost && OfDevice)
+    return PassDifference{Span, Side::Host, *ByHost, ""};
+  if (ByDevice && OfHost)
+    return PassDifference{Span, Side::Device, "", *ByDevice};
+  return std::nullopt;
 }
 
 /// The uses of macros in the present file, with their lengths.
-std::set<std::pair<unsigned, unsigned>> DifferenceFinder::macroUses() const {
-  std::set<std::pair<unsigned, unsigned>> Uses;
+std::map<unsigned, unsigned> DifferenceFinder::macroUses() const {
+  std::map<unsigned, unsigned> Uses;
   for (const ParsedUnit *Unit : {&Host, &Device}) {
     const auto &All = Unit->Record.Expansions;
     for (auto It = All.lower_bound({Seen.file(), 0});
          It != All.end() && It->first.first == Seen.file(); ++It)
       Uses.insert({It->first.second, It->second.Length});
   }
+  // Those that stand for nothing are not recorded.
+  for (auto [Offset, Length] : silentUses(Seen))
+    if (auto Next = Uses.upper_bound(Offset);
+        Next == Uses.begin() || std::prev(Next)->first + std::prev(Next)->second <= Offset)
+      Uses.insert({Offset, Length});
   return Uses;
 }
 
@@ -190,22 +252,25 @@ std::vector<PassDifference> DifferenceFinder::in(const ProjectFile &File) {
     return A.Span.Begin != B.Span.Begin ? A.Span.Begin < B.Span.Begin : A.Span.End > B.Span.End;
   });
   std::vector<PassDifference> Outer;
+  unsigned End = 0; // of the last one that has to go
   for (PassDifference &D : All)
-    if (Outer.empty() || Outer.back().Span.End <= D.Span.Begin)
+    if (End <= D.Span.Begin) {
+      End = D.MayStay ? End : D.Span.End;
       Outer.push_back(std::move(D));
+    }
   return Outer;
 }
 
 } // namespace
 
 std::vector<FileDifferences>
-passDifferences(ParsedUnit &Host, ParsedUnit &Device,
+passDifferences(ParsedUnit &Host, ParsedUnit &Device, SidedSpans Statements,
                 const std::function<bool(llvm::StringRef)> &IsProjectFile) {
   const auto Files = filesThatDepend(Device, IsProjectFile);
   std::vector<FileDifferences> Found;
   if (Files.empty())
     return Found;
-  DifferenceFinder Finder(Host, Device, Files);
+  DifferenceFinder Finder(Host, Device, Statements, Files);
   for (const auto &File : Files)
     if (auto Differences = Finder.in(File); !Differences.empty())
       Found.push_back({File.first, File.second, std::move(Differences)});

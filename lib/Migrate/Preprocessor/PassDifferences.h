@@ -6,6 +6,7 @@
 #define OFFLOOM_MIGRATE_PREPROCESSOR_PASSDIFFERENCES_H
 
 #include "Migrate/Text/CodeSides.h"
+#include "Migrate/Text/StatementSpans.h"
 #include "Support/Finding.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
@@ -19,9 +20,11 @@ struct ParsedUnit;
 /// A macro's use, or a conditional.
 struct PassDifference {
   SourceSpan Span;
-  Side Reader;          ///< whose function it stands in; never Elsewhere
+  Side Reader;          ///< who comes by, in a function of that side or of both; never Elsewhere
   std::string OnHost;   ///< what the host's pass reads in its place
   std::string OnDevice; ///< and the device's
+  /// A conditional that may stay, but where the statement around it is written for each pass.
+  bool MayStay = false;
 };
 
 struct FileDifferences {
@@ -30,9 +33,9 @@ struct FileDifferences {
   std::vector<PassDifference> Differences;
 };
 
-/// Those of the project's files, none within another one.
+/// Those of the project's files, in their order; none within another one that has to go.
 std::vector<FileDifferences>
-passDifferences(ParsedUnit &Host, ParsedUnit &Device,
+passDifferences(ParsedUnit &Host, ParsedUnit &Device, SidedSpans Statements,
                 const std::function<bool(llvm::StringRef)> &IsProjectFile);
 
 } // namespace offloom

@@ -4,47 +4,48 @@
 // both, the statements around; and their text as each pass reads it (SidedStatement).
 #include "Migrate/Preprocessor/PassMeanings.h"
 #include "Frontend/Parse.h"
-#include "Migrate/Preprocessor/ArchStatements.h"
 #include "Migrate/Preprocessor/PassDifferences.h"
 #include "Migrate/Preprocessor/SidedStatements.h"
 #include "Migrate/Text/StatementSpans.h"
 #include "llvm/ADT/STLExtras.h"
-#include <optional>
+#include <algorithm>
 
 namespace offloom {
 
 namespace {
 
-/// What gives the part of a function of one side its pass's text. Whole lines vanish with what does
-/// nothing there.
-Edit editOfOneSide(const PassDifference &D, const StatementSpans &Statements,
-                   const FileDifferences &In) {
-  const std::string &Text = D.Reader == Side::Host ? D.OnHost : D.OnDevice;
-  const auto Around = Statements.around(In.File, In.Buffer, D.Span);
+/// What gives the part of a function that one side reads its pass's text. Whole lines vanish with
+/// what does nothing there.
+Edit editOfOneSide(const PassDifference &D, SidedSpans Statements, const FileDifferences &In) {
+  const bool ByHost = D.Reader == Side::Host;
+  const std::string &Text = ByHost ? D.OnHost : D.OnDevice;
+  const auto Around =
+      (ByHost ? Statements.OnHost : Statements.OnDevice).around(In.File, In.Buffer, D.Span);
   const bool IsStatement = Around && Around->Begin == D.Span.Begin && Around->End == D.Span.End;
   if (IsStatement && isWithoutEffect(Text))
     return editOf({D.Span, "", ""}, In.File, In.Buffer);
   return {In.File, D.Span.Begin, D.Span.End - D.Span.Begin, Text};
 }
 
-/// The statement that \p D, in a function of both sides, is a part of, or that it is; none: it is
-/// a part of something else.
-std::optional<SourceSpan> statementAround(const PassDifference &D, const StatementSpans &Statements,
-                                          const FileDifferences &In) {
-  if (auto Around = Statements.around(In.File, In.Buffer, D.Span))
-    return Around;
-  const bool IsWhole = isStatements(D.OnHost) && isStatements(D.OnDevice);
-  return IsWhole ? std::optional(D.Span) : std::nullopt;
+/// What \p D, read by both, is a part of, being a statement, or no part of one, to each pass. It
+/// may be one by itself.
+SourceSpan statementAround(const PassDifference &D, SidedSpans Statements,
+                           const FileDifferences &In) {
+  SourceSpan Around = D.Span;
+  for (const StatementSpans *Of : {&Statements.OnHost, &Statements.OnDevice})
+    if (auto Statement = Of->around(In.File, In.Buffer, D.Span);
+        Statement && !Of->isWhole(In.File, D.Span))
+      Around = {std::min(Around.Begin, Statement->Begin), std::max(Around.End, Statement->End)};
+  return Around;
 }
 
 /// The statements around \p Differences, of functions of both sides.
 std::vector<SidedStatement> statementsAround(llvm::ArrayRef<PassDifference> Differences,
-                                             const StatementSpans &Statements,
-                                             const FileDifferences &In) {
+                                             SidedSpans Statements, const FileDifferences &In) {
   std::vector<SourceSpan> Spans;
   for (const PassDifference &D : Differences)
-    if (auto Around = statementAround(D, Statements, In))
-      Spans.push_back(*Around);
+    if (!D.MayStay)
+      Spans.push_back(statementAround(D, Statements, In));
   llvm::sort(Spans, [](SourceSpan A, SourceSpan B) {
     return A.Begin != B.Begin ? A.Begin < B.Begin : A.End > B.End;
   });
@@ -60,13 +61,9 @@ std::vector<SidedStatement> statementsAround(llvm::ArrayRef<PassDifference> Diff
 std::vector<Edit> writePassMeanings(ParsedUnit &Host, ParsedUnit &Device,
                                     const std::function<bool(llvm::StringRef)> &IsProjectFile) {
   std::vector<Edit> Edits;
-  std::vector<FileDifferences> Files = passDifferences(Host, Device, IsProjectFile);
-  if (Files.empty())
-    return Edits;
-  StatementSpans Statements;
-  Statements.add(Host);
-  Statements.add(Device);
-  for (const FileDifferences &In : Files) {
+  const StatementSpans OnHost(Host), OnDevice(Device);
+  const SidedSpans Statements{OnHost, OnDevice};
+  for (const FileDifferences &In : passDifferences(Host, Device, Statements, IsProjectFile)) {
     std::vector<PassDifference> OfBoth;
     for (const PassDifference &D : In.Differences)
       if (D.Reader == Side::Both)

@@ -13,19 +13,18 @@ using namespace clang;
 
 namespace offloom {
 
-namespace {
-
-class Collector : public DynamicRecursiveASTVisitor {
+class StatementCollector : public DynamicRecursiveASTVisitor {
 public:
-  Collector(const SourceText &Text, llvm::StringMap<std::vector<SourceSpan>> &Found)
-      : Text(Text), Found(Found) {}
+  StatementCollector(const SourceText &Text, StatementSpans &Found) : Text(Text), Found(Found) {}
 
   bool VisitCompoundStmt(CompoundStmt *Block) override {
+    if (auto Range = Text.rangeOf(Block->getSourceRange()))
+      Found.Files[Text.fileName(Range->File)].Blocks.push_back({Range->Begin, Range->End});
     for (const Stmt *S : Block->body()) {
       while (const Stmt *Labelled = behindLabel(S))
         S = Labelled;
       if (auto Range = Text.statementRange(S))
-        Found[Text.fileName(Range->File)].push_back({Range->Begin, Range->End});
+        Found.Files[Text.fileName(Range->File)].Statements.push_back({Range->Begin, Range->End});
     }
     return true;
   }
@@ -40,8 +39,10 @@ private:
   }
 
   const SourceText &Text;
-  llvm::StringMap<std::vector<SourceSpan>> &Found;
+  StatementSpans &Found;
 };
+
+namespace {
 
 /// The end of the semicolon that ends the statement which \p Offset is in; none where a block
 /// begins or ends before it.
@@ -60,47 +61,57 @@ std::optional<unsigned> endOfStatement(llvm::StringRef Buffer, unsigned Offset) 
   return std::nullopt;
 }
 
-/// \p Statement, which may end within \p Part, with all of it.
-SourceSpan upTo(SourceSpan Part, SourceSpan Statement, llvm::StringRef Buffer) {
-  const bool EndsWithin =
-      Statement.Begin < Part.Begin && Part.Begin < Statement.End && Statement.End <= Part.End;
-  if (auto End = EndsWithin ? endOfStatement(Buffer, Part.End) : std::nullopt)
-    Statement.End = *End;
-  return Statement;
-}
-
 bool holds(SourceSpan Outer, SourceSpan Inner) {
   return Outer.Begin <= Inner.Begin && Inner.End <= Outer.End;
 }
 
+bool endsWithin(SourceSpan Statement, SourceSpan Part) {
+  return Statement.Begin < Part.Begin && Part.Begin < Statement.End && Statement.End <= Part.End;
+}
+
+/// \p Statement, which may end within \p Part, with all of it.
+SourceSpan upTo(SourceSpan Part, SourceSpan Statement, llvm::StringRef Buffer) {
+  if (auto End = endsWithin(Statement, Part) ? endOfStatement(Buffer, Part.End) : std::nullopt)
+    Statement.End = *End;
+  return Statement;
+}
+
 } // namespace
 
-void StatementSpans::add(const ParsedUnit &Unit) {
+StatementSpans::StatementSpans(const ParsedUnit &Unit) {
   ASTContext &Context = Unit.AST->getASTContext();
   SourceText Text(Context);
-  Collector(Text, Passes.emplace_back()).TraverseAST(Context);
+  StatementCollector(Text, *this).TraverseAST(Context);
 }
 
 std::optional<SourceSpan> StatementSpans::around(llvm::StringRef File, llvm::StringRef Buffer,
                                                  SourceSpan Part) const {
-  std::optional<SourceSpan> Around;
-  for (const SpansOfFiles &Of : Passes) {
-    auto Spans = Of.find(File);
-    if (Spans == Of.end())
-      continue;
-    std::optional<SourceSpan> Innermost;
-    for (SourceSpan Seen : Spans->second)
+  std::optional<SourceSpan> Innermost;
+  if (auto Of = Files.find(File); Of != Files.end())
+    for (SourceSpan Seen : Of->second.Statements)
       if (SourceSpan Span = upTo(Part, Seen, Buffer);
           holds(Span, Part) &&
           (!Innermost || Span.End - Span.Begin < Innermost->End - Innermost->Begin))
         Innermost = Span;
-    if (!Innermost)
-      continue;
-    Around = Around ? SourceSpan{std::min(Around->Begin, Innermost->Begin),
-                                 std::max(Around->End, Innermost->End)}
-                    : *Innermost;
+  return Innermost;
+}
+
+bool StatementSpans::isWhole(llvm::StringRef File, SourceSpan Part) const {
+  auto Of = Files.find(File);
+  if (Of == Files.end())
+    return false;
+  unsigned Statement = ~0u, Block = ~0u; // the sizes of the innermost ones around
+  for (SourceSpan Span : Of->second.Statements) {
+    const bool BeginsWithin = Part.Begin <= Span.Begin && Span.Begin < Part.End;
+    if (endsWithin(Span, Part) || (BeginsWithin && Span.End > Part.End))
+      return false;
+    if (holds(Span, Part))
+      Statement = std::min(Statement, Span.End - Span.Begin);
   }
-  return Around;
+  for (SourceSpan Span : Of->second.Blocks)
+    if (Span.Begin < Part.Begin && Part.End < Span.End)
+      Block = std::min(Block, Span.End - Span.Begin);
+  return Block <= Statement && Block != ~0u;
 }
 
 } // namespace offloom

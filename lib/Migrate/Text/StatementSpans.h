@@ -14,20 +14,32 @@ namespace offloom {
 
 struct ParsedUnit;
 
-/// The statements of blocks, without the labels in front of them, as one or more passes see them.
+/// The statements of blocks, without the labels in front of them, and the blocks, as one pass sees
+/// them.
 class StatementSpans {
 public:
-  void add(const ParsedUnit &Unit);
+  explicit StatementSpans(const ParsedUnit &Unit);
 
-  /// What holds \p Part of \p File, whose text is \p Buffer, and is a statement, or no part of one,
-  /// to each pass; none: no statement holds it. A statement that a pass sees end within \p Part
-  /// goes on to the semicolon behind it.
+  /// The innermost statement that holds \p Part of \p File, whose text is \p Buffer; none: no
+  /// statement does. One that the pass sees end within \p Part goes on to the semicolon behind it.
   std::optional<SourceSpan> around(llvm::StringRef File, llvm::StringRef Buffer,
                                    SourceSpan Part) const;
 
+  /// Does \p Part of \p File consist of whole statements of a block?
+  bool isWhole(llvm::StringRef File, SourceSpan Part) const;
+
 private:
-  using SpansOfFiles = llvm::StringMap<std::vector<SourceSpan>>;
-  std::vector<SpansOfFiles> Passes;
+  struct Spans {
+    std::vector<SourceSpan> Statements, Blocks;
+  };
+  friend class StatementCollector;
+  llvm::StringMap<Spans> Files;
+};
+
+/// Those of both passes.
+struct SidedSpans {
+  const StatementSpans &OnHost;
+  const StatementSpans &OnDevice;
 };
 
 } // namespace offloom
