@@ -105,7 +105,8 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node) {
                    hasOneRow() && gainsByGuard(Statements, Context), Loop);
   };
   auto Cuts = CutsIn(nullptr);
-  const bool InRound = Cuts.empty() && Round;
+  // Of threads that are asked first, those that pass have no test.
+  const bool InRound = Cuts.empty() && Round && !askedBranch(Node);
   if (InRound)
     Cuts = CutsIn(Round);
   if (Cuts.empty() || !canWriteCuts(Cuts, Text))
