@@ -6,6 +6,7 @@
 #include "offloom/trap.h"
 
 #include <cctype>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -83,4 +84,12 @@ void assertion_failed(const char *assertion, const char *file, unsigned line, co
 extern "C" [[noreturn]] void __assert_fail(const char *assertion, const char *file,
                                            unsigned int line, const char *function) noexcept {
   offloom::assertion_failed(assertion, file, line, function, threadIdx);
+}
+
+/// What assert() of device code calls with nvcc; programs declare it to stop a kernel with words of
+/// their own.
+extern "C" [[noreturn]] void __assertfail(const void *assertion, const void *file,
+                                          unsigned int line, const void *function, std::size_t) {
+  offloom::assertion_failed(static_cast<const char *>(assertion), static_cast<const char *>(file),
+                            line, static_cast<const char *>(function), threadIdx);
 }
