@@ -55,6 +55,16 @@ __host__ __device__ int constants() {
 // CHECK-NEXT:   fixed = 1;
 
 #ifdef OTHERWISE
+// OTHERWISE-DAG: 'named' is declared differently for host and device
+typedef const int constant_int;
+__host__ __device__ int namedConstants() {
+#ifdef __CUDA_ARCH__
+  constant_int named = 1;
+#else
+  constant_int named = 2;
+#endif
+  return named;
+}
 // OTHERWISE-DAG: 'wide' is declared differently for host and device
 __host__ __device__ int types(int x) {
 #ifdef __CUDA_ARCH__

@@ -2,7 +2,7 @@
 // are some. What the other pass reads for them is written out, or the tool says where it cannot be.
 // RUN: not %offloom migrate %s 2>%t | grep -v CHECK | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERROR < %t
-// RUN: grep -c "error:" %t | grep -x 1
+// RUN: grep -c "error:" %t | grep -x 2
 
 // The device's alone.
 // CHECK: #if OFFLOOM_CUDA_ARCH >= 800
@@ -108,3 +108,14 @@ enum { warp = 32 };
 #endif
 // CHECK: int lanes() { return warp; }
 __device__ int lanes() { return LANES; }
+
+// One that names itself would be expanded once more in its place.
+__host__ __device__ int own(int x) { return x; }
+// ERROR: [[#@LINE+1]]:1: error: the macro 'own', which host code uses
+#ifdef __CUDA_ARCH__
+#define own(x) (own(x) + 1)
+#else
+#define own(x) (x)
+#endif
+// ERROR: [[#@LINE+1]]:52: note: used here, where it cannot be written out
+__host__ __device__ int namedTwice(int x) { return own(x); }

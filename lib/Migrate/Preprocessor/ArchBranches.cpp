@@ -218,8 +218,11 @@ bool ArchBranchRewriter::reportMacros(const ConditionalGroup &Group, int OnHost,
       differingMacros(macrosOf(Of(Host, OnHost)), macrosOf(Of(Device, OnDevice)));
   if (Differing.empty())
     return false;
-  const auto Used = KeepsHosts ? findMacroUse(Device, Sides, Differing, {Side::Device, Side::Both})
-                               : findMacroUse(Host, Sides, Differing, {Side::Host, Side::Both});
+  const SourcePlace Defined =
+      placeAt(Seen.file(), Seen.text(), Group.Branches.front().Directive.Begin);
+  const auto Used =
+      KeepsHosts ? findMacroUse(Device, Sides, Differing, {Side::Device, Side::Both}, Defined)
+                 : findMacroUse(Host, Sides, Differing, {Side::Host, Side::Both}, Defined);
   if (!Used)
     return false;
   const std::string User = KeepsHosts ? "device" : "host", Other = KeepsHosts ? "host" : "device";

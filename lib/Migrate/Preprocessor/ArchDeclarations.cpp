@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Lex/Lexer.h"
@@ -92,14 +93,18 @@ std::vector<const VarDecl *> findEscapingLocals(const ParsedUnit &Unit, FilePart
   return Found;
 }
 
-/// \p Type, that of \p V as it is written, for a variable that is assigned to.
-static std::string withoutConst(const VarDecl &V, llvm::StringRef Type) {
+/// \p Type, that of \p V as it is written, for a variable that is assigned to; none where a name
+/// makes it constant, as that of a `typedef`.
+static std::optional<std::string> withoutConst(const VarDecl &V, llvm::StringRef Type) {
   if (!V.getType().isConstQualified())
     return Type.str();
   // A pointer's own stands behind its last asterisk, another one may stand on either side.
-  const size_t At =
-      V.getType()->isPointerType() ? Type.find("const", Type.rfind('*')) : Type.find("const");
-  return (Type.take_front(At) + Type.drop_front(At + 5).ltrim()).str();
+  for (size_t At = V.getType()->isPointerType() ? Type.rfind('*') : 0;
+       (At = Type.find("const", At)) != llvm::StringRef::npos; At += 5)
+    if ((At == 0 || !isAsciiIdentifierContinue(Type[At - 1])) &&
+        (At + 5 == Type.size() || !isAsciiIdentifierContinue(Type[At + 5])))
+      return (Type.take_front(At) + Type.drop_front(At + 5).ltrim()).str();
+  return std::nullopt;
 }
 
 std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const VarDecl &V) {
@@ -118,7 +123,10 @@ std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const
   if (!After || After->isNot(tok::semi) || Type.find_first_of(",=([{") != llvm::StringRef::npos ||
       Type.contains("auto"))
     return std::nullopt;
-  return ScalarDeclaration{withoutConst(V, Type), V.getNameAsString(), {First, Last}};
+  const auto Assigned = withoutConst(V, Type);
+  if (!Assigned)
+    return std::nullopt;
+  return ScalarDeclaration{*Assigned, V.getNameAsString(), {First, Last}};
 }
 
 const NamedDecl *findUseOf(const ParsedUnit &Unit, FilePart Part,

@@ -2,11 +2,10 @@
 #include "Migrate/Preprocessor/ArchMacros.h"
 #include "Frontend/Reading/EnteredFiles.h"
 #include "Migrate/Text/SourceText.h"
+#include "Migrate/Text/TokenReader.h"
 #include "clang/Basic/CharInfo.h"
-#include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -15,86 +14,50 @@ namespace offloom {
 
 namespace {
 
-/// The tokens of a text that a zero follows, with the kind of the directive that each is a part of.
-class TokenReader {
-public:
-  explicit TokenReader(llvm::StringRef Buffer)
-      : Buffer(Buffer),
-        Lex(SourceLocation(), options(), Buffer.begin(), Buffer.begin(), Buffer.end()) {}
-
-  bool next() {
-    Lex.LexFromRawLexer(T);
-    if (T.is(tok::eof))
-      return false;
-    Offset = static_cast<unsigned>(Lex.getBufferLocation() - Buffer.begin()) - T.getLength();
-    if (T.isAtStartOfLine()) {
-      IsHash = T.is(tok::hash);
-      Kind = "";
-      Place = IsHash ? 1 : 0;
-    } else if (Place > 0 && ++Place == 2) {
-      Kind = word();
-    }
-    return true;
-  }
-
-  llvm::StringRef word() const {
-    return T.is(tok::raw_identifier) ? T.getRawIdentifier() : llvm::StringRef();
-  }
-  unsigned end() const { return Offset + T.getLength(); }
-
-  Token T;
-  unsigned Offset = 0;
-  bool IsHash = false;  ///< is it a part of a directive?
-  unsigned Place = 0;   ///< 1 for the `#`, 2 for the directive's name, ...
-  llvm::StringRef Kind; ///< the directive's name
-
-private:
-  static const LangOptions &options() {
-    static const LangOptions Options = [] {
-      LangOptions O;
-      O.CPlusPlus = O.CPlusPlus11 = O.CUDA = true;
-      return O;
-    }();
-    return Options;
-  }
-
-  llvm::StringRef Buffer;
-  Lexer Lex;
-};
-
 bool isCondition(llvm::StringRef Kind) { return Kind.starts_with("if") || Kind.starts_with("el"); }
 
-/// Does \p Body say how a function is specified, and no more?
+bool isSpecifier(llvm::StringRef Word) {
+  return llvm::StringSwitch<bool>(Word)
+      .Cases({"inline", "__inline__", "__inline", "static", "extern", "constexpr"}, true)
+      .Cases({"__forceinline__", "__noinline__", "__attribute__", "__declspec"}, true)
+      .Cases({"__host__", "__device__", "__global__", "__forceinline"}, true)
+      .Default(false);
+}
+
+/// Does \p Body, which may begin with the macro's parameters, say how a function is specified, and
+/// no more? Parentheses are an attribute's, else it is an expression: `(32)`.
 bool isSpecifiers(llvm::StringRef Body) {
   const std::string Ended = Body.str(); // as lexers want it
-  TokenReader Reader(Ended);
-  int Depth = 0; // of attributes' parentheses
-  while (Reader.next()) {
-    Depth += Reader.T.is(tok::l_paren);
-    Depth -= Reader.T.is(tok::r_paren);
-    if (Depth > 0 || Reader.T.is(tok::r_paren))
-      continue;
-    bool Known =
-        llvm::StringSwitch<bool>(Reader.word())
-            .Cases({"inline", "__inline__", "__inline", "static", "extern", "constexpr"}, true)
-            .Cases({"__forceinline__", "__noinline__", "__attribute__", "__declspec"}, true)
-            .Cases({"__host__", "__device__", "__global__", "__forceinline"}, true)
-            .Default(false);
-    if (!Known)
+  int Depth = 0;                        // of parentheses
+  bool MayOpen = true, Specifies = Body.empty();
+  for (TokenReader Reader(Ended); Reader.next();) {
+    const bool Opens = Reader.T.is(tok::l_paren), Closes = Reader.T.is(tok::r_paren);
+    if (Opens && Depth == 0 && !MayOpen)
       return false;
+    Depth += Opens - Closes;
+    if (Depth > 0 || Closes) {
+      MayOpen = false;
+      continue;
+    }
+    if (!isSpecifier(Reader.word()))
+      return false;
+    MayOpen = Reader.word() == "__attribute__" || Reader.word() == "__declspec";
+    Specifies = true;
   }
-  return true;
+  return Specifies;
 }
 
 /// Looks through the text of a pass for names of macros.
 class MacroUseFinder {
 public:
   MacroUseFinder(const ParsedUnit &Unit, const CodeSides &Sides, llvm::StringSet<> &Names,
-                 llvm::ArrayRef<Side> Wanted)
-      : Unit(Unit), Sides(Sides), Names(Names), Wanted(Wanted) {}
+                 llvm::ArrayRef<Side> Wanted, const SourcePlace &Meant)
+      : Unit(Unit), Sides(Sides), Names(Names), Wanted(Wanted), Meant(Meant) {}
 
   /// A use in \p File; adds macros that are made of others to the names.
   std::optional<MacroUse> find(llvm::StringRef File, llvm::StringRef Buffer);
+  /// One that stands before what gives the names their meanings.
+  const std::optional<MacroUse> &early() const { return Early; }
 
 private:
   bool counts(llvm::StringRef File, const TokenReader &Reader) const;
@@ -103,6 +66,8 @@ private:
   const CodeSides &Sides;
   llvm::StringSet<> &Names;
   llvm::ArrayRef<Side> Wanted;
+  const SourcePlace &Meant;
+  std::optional<MacroUse> Early;
 };
 
 std::optional<MacroUse> MacroUseFinder::find(llvm::StringRef File, llvm::StringRef Buffer) {
@@ -115,8 +80,13 @@ std::optional<MacroUse> MacroUseFinder::find(llvm::StringRef File, llvm::StringR
       continue;
     if (Reader.Kind == "define" && Reader.Place > 3)
       Names.insert(Defined);
-    else if (counts(File, Reader))
-      return MacroUse{Word.str(), placeAt(File, Buffer, Reader.Offset)};
+    else if (counts(File, Reader)) {
+      MacroUse Use{Word.str(), placeAt(File, Buffer, Reader.Offset)};
+      if (File != Meant.File || Reader.Offset >= Meant.Offset)
+        return Use;
+      if (!Early)
+        Early = std::move(Use);
+    }
   }
   return std::nullopt;
 }
@@ -209,16 +179,17 @@ bool namesOneOf(llvm::StringRef Code, const llvm::StringSet<> &Names) {
 }
 
 std::optional<MacroUse> findMacroUse(const ParsedUnit &Unit, const CodeSides &Sides,
-                                     llvm::StringSet<> Names, llvm::ArrayRef<Side> Wanted) {
+                                     llvm::StringSet<> Names, llvm::ArrayRef<Side> Wanted,
+                                     const SourcePlace &Defined) {
   SourceText Text(Unit.AST->getASTContext());
+  MacroUseFinder Finder(Unit, Sides, Names, Wanted, Defined);
   for (size_t Before = 0; Before != Names.size();) {
     Before = Names.size();
     for (FileID File : enteredFiles(Text.sources()))
-      if (auto Use = MacroUseFinder(Unit, Sides, Names, Wanted)
-                         .find(Text.fileName(File), Text.buffer(File)))
+      if (auto Use = Finder.find(Text.fileName(File), Text.buffer(File)))
         return Use;
   }
-  return std::nullopt;
+  return Finder.early();
 }
 
 } // namespace offloom

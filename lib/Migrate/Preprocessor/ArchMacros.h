@@ -51,9 +51,11 @@ struct MacroUse {
 
 /// One of the macros \p Names that code on one of \p Sides uses in \p Unit's pass, by way of other
 /// macros too; none: no code does. In code of both sides conditions do not count, which become
-/// ordinary ones.
+/// ordinary ones. One behind \p Defined, where the macros get their meanings, comes first: before
+/// that, the name may be another thing's.
 std::optional<MacroUse> findMacroUse(const ParsedUnit &Unit, const CodeSides &Sides,
-                                     llvm::StringSet<> Names, llvm::ArrayRef<Side> Wanted);
+                                     llvm::StringSet<> Names, llvm::ArrayRef<Side> Wanted,
+                                     const SourcePlace &Defined);
 
 } // namespace offloom
 

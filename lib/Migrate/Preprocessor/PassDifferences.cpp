@@ -6,11 +6,11 @@
 #include "Migrate/Preprocessor/ArchStatements.h"
 #include "Migrate/Text/SourceText.h"
 #include "Migrate/Text/StatementSpans.h"
+#include "Migrate/Text/TokenReader.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -26,15 +26,9 @@ namespace {
 /// The tokens of \p Code, next to each other, without comments.
 std::string tokensOf(llvm::StringRef Code) {
   const std::string Ended = Code.str(); // the lexer wants a zero behind it
-  Lexer Raw(SourceLocation(), LangOptions(), Ended.data(), Ended.data(),
-            Ended.data() + Ended.size());
   std::string Tokens;
-  Token T;
-  for (bool AtEnd = false; !AtEnd;) {
-    AtEnd = Raw.LexFromRawLexer(T);
-    Tokens +=
-        llvm::StringRef(Ended).substr(Raw.getCurrentBufferOffset() - T.getLength(), T.getLength());
-  }
+  for (TokenReader Reader(Ended); Reader.next();)
+    Tokens += llvm::StringRef(Ended).slice(Reader.Offset, Reader.end());
   return Tokens;
 }
 
@@ -65,15 +59,17 @@ public:
       Files.try_emplace(Text.fileName(Entered), Entered);
   }
 
-  /// What the pass reads for \p Use, which stands at \p Offset of \p File; none where it does not
-  /// come by, or no text in that place means the same.
+  /// Does the pass come by \p Offset of \p File?
+  bool comesBy(llvm::StringRef File, unsigned Offset) const {
+    return Files.contains(File) && !isSkipped(Unit, File, Offset);
+  }
+
+  /// What the pass, which comes by, reads for \p Use, which stands at \p Offset of \p File; none
+  /// where no text in that place means the same.
   std::optional<std::string> read(llvm::StringRef File, unsigned Offset, llvm::StringRef Use) {
-    const auto Entered = Files.find(File);
-    if (Entered == Files.end() || isSkipped(Unit, File, Offset))
-      return std::nullopt;
     const auto Found = Unit.Record.Expansions.find({File.str(), Offset});
     if (Found == Unit.Record.Expansions.end())
-      return isMacro(Entered->second, Offset, Use) ? std::string() : Use.str();
+      return isMacro(Files.lookup(File), Offset, Use) ? std::string() : Use.str();
     if (!Found->second.IsWhole || Found->second.Length != Use.size())
       return std::nullopt;
     return asWritten(Use, Found->second.Text);
@@ -92,45 +88,28 @@ private:
   llvm::StringMap<FileID> Files;
 };
 
-/// The length of the macro's use that \p Behind follows the name of: with its arguments, if they
-/// are there.
-unsigned argumentsLength(llvm::StringRef Behind) {
-  if (!Behind.ltrim().starts_with("("))
-    return 0;
-  const std::string Ended = Behind.str(); // the lexer wants a zero behind it
-  Lexer Raw(SourceLocation(), LangOptions(), Ended.data(), Ended.data(),
-            Ended.data() + Ended.size());
+/// The end of a macro's use whose name ends at \p Offset of \p Buffer: that of its arguments, if
+/// they are there.
+unsigned endOfUse(llvm::StringRef Buffer, unsigned Offset) {
+  if (!Buffer.drop_front(Offset).ltrim().starts_with("("))
+    return Offset;
   unsigned Depth = 0;
-  Token T;
-  for (bool AtEnd = false; !AtEnd;) {
-    AtEnd = Raw.LexFromRawLexer(T);
-    Depth += T.is(tok::l_paren);
-    if (T.is(tok::r_paren) && --Depth == 0)
-      return Raw.getCurrentBufferOffset();
+  for (TokenReader Reader(Buffer, Offset); Reader.next();) {
+    Depth += Reader.T.is(tok::l_paren);
+    if (Reader.T.is(tok::r_paren) && --Depth == 0)
+      return Reader.end();
   }
-  return 0;
+  return Offset;
 }
 
 /// Where words of the file that \p Seen has open, but those of directives, name macros of which the
 /// program has one pass's meaning; with the lengths of the uses.
 std::vector<std::pair<unsigned, unsigned>> silentUses(const ArchConditions &Seen) {
   std::vector<std::pair<unsigned, unsigned>> Uses;
-  const llvm::StringRef Buffer = Seen.text();
-  Lexer Raw(SourceLocation(), LangOptions(), Buffer.begin(), Buffer.begin(), Buffer.end());
-  bool InDirective = false;
-  Token T;
-  for (bool AtEnd = false; !AtEnd;) {
-    AtEnd = Raw.LexFromRawLexer(T);
-    if (T.isAtStartOfLine())
-      InDirective = T.is(tok::hash);
-    if (InDirective || T.isNot(tok::raw_identifier))
-      continue;
-    const llvm::StringRef Name = T.getRawIdentifier();
-    if (!Seen.saysHosts(Name) && !Seen.saysDevices(Name))
-      continue;
-    const unsigned End = Raw.getCurrentBufferOffset();
-    Uses.push_back({End - T.getLength(), T.getLength() + argumentsLength(Buffer.drop_front(End))});
-  }
+  for (TokenReader Reader(Seen.text()); Reader.next();)
+    if (const llvm::StringRef Name = Reader.word();
+        !Reader.IsHash && !Name.empty() && (Seen.saysHosts(Name) || Seen.saysDevices(Name)))
+      Uses.push_back({Reader.Offset, endOfUse(Seen.text(), Reader.end()) - Reader.Offset});
   return Uses;
 }
 
@@ -203,23 +182,20 @@ std::optional<PassDifference> DifferenceFinder::ofMacro(unsigned Offset, unsigne
   const Side Of = Sides.ofCode(Seen.file(), Offset);
   const llvm::StringRef Use = Seen.text().substr(Offset, Length);
   const bool OfHost = Seen.saysHosts(Use), OfDevice = Seen.saysDevices(Use);
-  if (Of == Side::Elsewhere || (!OfHost && !OfDevice))
+  if (Of == Side::Elsewhere)
     return std::nullopt;
-  std::optional<std::string> ByHost, ByDevice;
-  if (Of != Side::Device)
-    ByHost = OnHost.read(Seen.file(), Offset, Use);
-  if (Of != Side::Host)
-    ByDevice = OnDevice.read(Seen.file(), Offset, Use);
-  const SourceSpan Span{Offset, Offset + Length};
-  if (ByHost && ByDevice)
-    return tokensOf(*ByHost) == tokensOf(*ByDevice)
-               ? std::nullopt
-               : std::optional<PassDifference>({Span, Side::Both, *ByHost, *ByDevice});
-  if (ByHost && OfDevice)
-    return PassDifference{Span, Side::Host, *ByHost, ""};
-  if (ByDevice && OfHost)
-    return PassDifference{Span, Side::Device, "", *ByDevice};
-  return std::nullopt;
+  const bool ReadsHost = Of != Side::Device && OnHost.comesBy(Seen.file(), Offset),
+             ReadsDevice = Of != Side::Host && OnDevice.comesBy(Seen.file(), Offset);
+  if (!(ReadsHost && OfDevice) && !(ReadsDevice && OfHost))
+    return std::nullopt;
+  const auto ByHost = ReadsHost ? OnHost.read(Seen.file(), Offset, Use) : std::string(),
+             ByDevice = ReadsDevice ? OnDevice.read(Seen.file(), Offset, Use) : std::string();
+  if (!ByHost || !ByDevice)
+    return std::nullopt; // ArchBranches says so
+  if (ReadsHost && ReadsDevice && tokensOf(*ByHost) == tokensOf(*ByDevice))
+    return std::nullopt;
+  const Side Reader = !ReadsDevice ? Side::Host : !ReadsHost ? Side::Device : Side::Both;
+  return PassDifference{{Offset, Offset + Length}, Reader, *ByHost, *ByDevice};
 }
 
 /// The uses of macros in the present file, with their lengths.
@@ -263,13 +239,10 @@ std::vector<PassDifference> DifferenceFinder::in(const ProjectFile &File) {
 
 } // namespace
 
-std::vector<FileDifferences>
-passDifferences(ParsedUnit &Host, ParsedUnit &Device, SidedSpans Statements,
-                const std::function<bool(llvm::StringRef)> &IsProjectFile) {
-  const auto Files = filesThatDepend(Device, IsProjectFile);
+std::vector<FileDifferences> passDifferences(ParsedUnit &Host, ParsedUnit &Device,
+                                             SidedSpans Statements,
+                                             llvm::ArrayRef<ArchConditions::ProjectFile> Files) {
   std::vector<FileDifferences> Found;
-  if (Files.empty())
-    return Found;
   DifferenceFinder Finder(Host, Device, Statements, Files);
   for (const auto &File : Files)
     if (auto Differences = Finder.in(File); !Differences.empty())

@@ -5,11 +5,12 @@
 #ifndef OFFLOOM_MIGRATE_PREPROCESSOR_PASSDIFFERENCES_H
 #define OFFLOOM_MIGRATE_PREPROCESSOR_PASSDIFFERENCES_H
 
+#include "Migrate/Preprocessor/ArchConditions.h"
 #include "Migrate/Text/CodeSides.h"
 #include "Migrate/Text/StatementSpans.h"
 #include "Support/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,10 +34,10 @@ struct FileDifferences {
   std::vector<PassDifference> Differences;
 };
 
-/// Those of the project's files, in their order; none within another one that has to go.
-std::vector<FileDifferences>
-passDifferences(ParsedUnit &Host, ParsedUnit &Device, SidedSpans Statements,
-                const std::function<bool(llvm::StringRef)> &IsProjectFile);
+/// Those of \p Files, in their order; none within another one that has to go.
+std::vector<FileDifferences> passDifferences(ParsedUnit &Host, ParsedUnit &Device,
+                                             SidedSpans Statements,
+                                             llvm::ArrayRef<ArchConditions::ProjectFile> Files);
 
 } // namespace offloom
 

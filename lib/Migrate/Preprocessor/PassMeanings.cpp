@@ -4,6 +4,7 @@
 // both, the statements around; and their text as each pass reads it (SidedStatement).
 #include "Migrate/Preprocessor/PassMeanings.h"
 #include "Frontend/Parse.h"
+#include "Migrate/Preprocessor/ArchConditions.h"
 #include "Migrate/Preprocessor/PassDifferences.h"
 #include "Migrate/Preprocessor/SidedStatements.h"
 #include "Migrate/Text/StatementSpans.h"
@@ -61,9 +62,12 @@ std::vector<SidedStatement> statementsAround(llvm::ArrayRef<PassDifference> Diff
 std::vector<Edit> writePassMeanings(ParsedUnit &Host, ParsedUnit &Device,
                                     const std::function<bool(llvm::StringRef)> &IsProjectFile) {
   std::vector<Edit> Edits;
+  const auto Files = filesThatDepend(Device, IsProjectFile);
+  if (Files.empty())
+    return Edits;
   const StatementSpans OnHost(Host), OnDevice(Device);
   const SidedSpans Statements{OnHost, OnDevice};
-  for (const FileDifferences &In : passDifferences(Host, Device, Statements, IsProjectFile)) {
+  for (const FileDifferences &In : passDifferences(Host, Device, Statements, Files)) {
     std::vector<PassDifference> OfBoth;
     for (const PassDifference &D : In.Differences)
       if (D.Reader == Side::Both)

@@ -2,11 +2,11 @@
 #include "Migrate/Text/StatementSpans.h"
 #include "Frontend/Parse.h"
 #include "Migrate/Text/SourceText.h"
+#include "Migrate/Text/TokenReader.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Frontend/ASTUnit.h"
-#include "clang/Lex/Lexer.h"
 #include <algorithm>
 
 using namespace clang;
@@ -47,15 +47,10 @@ namespace {
 /// The end of the semicolon that ends the statement which \p Offset is in; none where a block
 /// begins or ends before it.
 std::optional<unsigned> endOfStatement(llvm::StringRef Buffer, unsigned Offset) {
-  const std::string Behind = Buffer.drop_front(Offset).str(); // the lexer wants a zero behind it
-  Lexer Raw(SourceLocation(), LangOptions(), Behind.data(), Behind.data(),
-            Behind.data() + Behind.size());
-  Token T;
-  for (bool AtEnd = false; !AtEnd;) {
-    AtEnd = Raw.LexFromRawLexer(T);
-    if (T.is(tok::semi))
-      return Offset + Raw.getCurrentBufferOffset();
-    if (T.isOneOf(tok::l_brace, tok::r_brace, tok::hash))
+  for (TokenReader Reader(Buffer, Offset); Reader.next();) {
+    if (Reader.T.is(tok::semi))
+      return Reader.end();
+    if (Reader.T.isOneOf(tok::l_brace, tok::r_brace, tok::hash))
       return std::nullopt;
   }
   return std::nullopt;
