@@ -23,6 +23,7 @@
 #include "Frontend/ParsedTexts.h"
 #include "Frontend/PrecompiledHeaders.h"
 #include "Frontend/Reading/ExpansionRecorder.h"
+#include "Frontend/Reading/LibraryHeaders.h"
 #include "Frontend/Reading/PlainTexts.h"
 #include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Frontend/Reading/ReadFiles.h"
@@ -75,9 +76,10 @@ private:
 class ParseAction : public clang::SyntaxOnlyAction {
 public:
   ParseAction(ParsedUnit &Unit, DiagnosticCollector &Collector, const ParseOptions &Options,
-              const Amendments &Made)
+              const Amendments &Made, std::vector<std::string> LibraryFolders)
       : Unit(Unit), Collector(Collector), Made(Made), Reads(Options.Reads),
-        RelaxedConstexpr(Options.RelaxedConstexpr), HasToolkit(!Options.CudaPath.empty()) {}
+        LibraryFolders(std::move(LibraryFolders)), RelaxedConstexpr(Options.RelaxedConstexpr),
+        HasToolkit(!Options.CudaPath.empty()) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
@@ -90,7 +92,8 @@ protected:
     CI.getDiagnostics().setSeverity(clang::diag::warn_pragma_unroll_cuda_value_in_parens,
                                     clang::diag::Severity::Ignored, clang::SourceLocation());
     CI.getPreprocessor().addPPCallbacks(
-        std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record));
+        std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Unit.Record, LibraryFolders));
+    Collector.leaveAlone(Unit.Record.LibraryFiles);
     watchTokens(CI.getPreprocessor());
     if (!HasToolkit) {
       llvm::Expected<std::string> Headers = bundledHeaders();
@@ -150,6 +153,7 @@ private:
   DiagnosticCollector &Collector;
   const Amendments &Made;
   std::shared_ptr<ReadFiles> Reads;
+  std::vector<std::string> LibraryFolders;
   bool RelaxedConstexpr;
   bool HasToolkit;
 };
@@ -198,6 +202,8 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
   Unit.Findings = OfDriver.takeFindings();
   if (!Invocation || OfDriver.getNumErrors() != 0)
     return invalidOptions(Unit.Findings);
+  std::vector<std::string> LibraryFolders = readLibrariesAsUsers(*Invocation, Command);
+  Unit.Record.LibraryFiles = Made.Libraries;
   // Made for standard algorithms on AMD's GPUs: whether device code may call a host function or use
   // a host variable is then not Sema's business. Everything else, overloads between the two spaces
   // among it, stays CUDA's.
@@ -219,7 +225,7 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> Diagnostics =
       clang::CompilerInstance::createDiagnostics(*llvm::vfs::getRealFileSystem(), *DiagOptions,
                                                  Collector);
-  ParseAction Action(Unit, *Collector, Options, Made);
+  ParseAction Action(Unit, *Collector, Options, Made, std::move(LibraryFolders));
   Unit.AST.reset(clang::ASTUnit::LoadFromCompilerInvocationAction(
       Invocation, std::make_shared<clang::PCHContainerOperations>(), DiagOptions, Diagnostics,
       &Action));
@@ -265,6 +271,10 @@ llvm::Expected<Attempt> attemptWithAmendments(llvm::ArrayRef<std::string> Comman
     Made.Files.merge(plainTexts());
     Best = attempt(Command, ThePass, Options, Made);
   }
+  if (Best && Best->Unit.AST &&
+      blankSystemPragmas(Best->Unit.AST->getSourceManager(), Best->Unit.Record, Made.Files,
+                         Made.Libraries))
+    Best = attempt(Command, ThePass, Options, Made);
   auto HasErrors = [&] { return Best && Best->Unit.AST && !Best->Unit.Usable; };
   if (HasErrors() && amendTexts(*Best->Unit.AST, Made))
     Best = attempt(Command, ThePass, Options, Made);

@@ -18,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -104,6 +105,9 @@ struct PreprocessorRecord {
   /// The uses of macros in the user's own files, by file and offset; those in a macro's arguments
   /// are a part of that macro's use.
   std::map<std::pair<std::string, unsigned>, Expansion> Expansions;
+  /// Those of the user's files that are headers of libraries, about which nobody asked: see
+  /// Reading/LibraryHeaders.h. Absolute names.
+  std::set<std::string> LibraryFiles;
   /// True when a user file mentions `__CUDA_ARCH__`, so that the two passes may differ.
   bool MentionsCudaArch = false;
 };

@@ -63,6 +63,21 @@ __host__ __device__ int of_both(const int *p) {
 // CHECK-NEXT: #pragma GCC ivdep
 // CHECK-NEXT: #endif
 
+// What the host's branch promises the compiler, the program need not say.
+__host__ __device__ constexpr int size_of(bool wide) {
+  if (wide)
+    return 8;
+  else
+    return 4;
+#if !defined(__CUDA_ARCH__) && defined(__GNUC__)
+  __builtin_unreachable(); // nvcc would warn
+#endif
+}
+static_assert(size_of(true) == 8);
+// CHECK:      #if !defined(OFFLOOM_CUDA_ARCH) && defined(__GNUC__)
+// CHECK-NEXT: __builtin_unreachable();
+// CHECK-NEXT: #endif
+
 #ifdef REACHING
 // REACHING: cuda-arch-pragmas.cu:[[#@LINE+1]]:1: error: host and device code see different directives here
 #ifdef HAS_TILES

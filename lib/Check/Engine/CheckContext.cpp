@@ -119,6 +119,8 @@ Reported CheckContext::report(const CheckRule &Rule, clang::SourceRange Written,
   for (const auto &[Key, Value] : Values)
     replaceAll(Result.Message, "{" + Key.str() + "}", Value);
   Result.Place = placeOf(Sources, Begin);
+  if (Record.LibraryFiles.contains(Result.Place.File))
+    return Reported(AST, nullptr);
   if (!Seen.insert(Rule.Id + '@' + std::to_string(Result.Place.Offset) + Result.Place.File).second)
     return Reported(AST, nullptr); // another instantiation, or another pattern of the rule
   clang::FileID File = Sources.getFileID(Sources.getFileLoc(Begin));

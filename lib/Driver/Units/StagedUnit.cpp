@@ -58,8 +58,11 @@ private:
     if (!Buffer)
       return llvm::createStringError("cannot read '" + File + "': " + Buffer.getError().message());
     llvm::StringRef Text = (*Buffer)->getBuffer();
-    return writeFileAtomically(stagedName(File),
-                               applyEdits(Text, editsOfOriginal(Text, editsOf(File)), ShownName));
+    std::string Staged = applyEdits(Text, editsOfOriginal(Text, editsOf(File)), ShownName);
+    // It is no longer where the command says that no warnings are wanted.
+    if (Unit.Record.LibraryFiles.contains(File) && llvm::StringRef(Staged).starts_with("#line"))
+      Staged.insert(0, "#pragma GCC system_header\n");
+    return writeFileAtomically(stagedName(File), Staged);
   }
 
   /// The unit's edits of \p File, its #include directives excepted, which get absolute names.

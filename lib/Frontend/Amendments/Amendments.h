@@ -10,6 +10,7 @@
 #include "Frontend/Amendments/TemplateKeywords.h"
 #include "Support/Edit.h"
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct Misreadings {
 
 struct Amendments {
   std::map<std::string, std::string> Files; ///< texts, by name
+  std::set<std::string> Libraries;          ///< of these, see PreprocessorRecord::LibraryFiles
   TemplateNames Templates;                  ///< that are to be known for some
   SpacelessPlaces Spaceless;                ///< declarations of functions of both sides
   std::vector<Edit> Repairs;                ///< of what the texts are amended in, for good

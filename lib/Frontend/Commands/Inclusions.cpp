@@ -2,6 +2,7 @@
 #include "Frontend/Commands/Inclusions.h"
 #include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/Invocation.h"
+#include "Frontend/Reading/LibraryHeaders.h"
 #include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Frontend/Reading/ReadFiles.h"
 #include "Frontend/Reading/SystemHeaders.h"
@@ -53,8 +54,9 @@ namespace {
 /// Preprocesses, and goes on where a header is missing.
 class InclusionAction : public clang::PreprocessOnlyAction {
 public:
-  InclusionAction(PreprocessorRecord &Record, std::shared_ptr<ReadFiles> Reads)
-      : Record(Record), Reads(std::move(Reads)) {}
+  InclusionAction(PreprocessorRecord &Record, std::shared_ptr<ReadFiles> Reads,
+                  std::vector<std::string> LibraryFolders)
+      : Record(Record), Reads(std::move(Reads)), LibraryFolders(std::move(LibraryFolders)) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &CI) override {
@@ -63,7 +65,7 @@ protected:
     CI.getDiagnostics().setSeverity(clang::diag::err_pp_file_not_found,
                                     clang::diag::Severity::Error, clang::SourceLocation());
     CI.getPreprocessor().addPPCallbacks(
-        std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Record));
+        std::make_unique<PreprocessorRecorder>(CI.getSourceManager(), Record, LibraryFolders));
     if (llvm::Expected<std::string> Headers = bundledHeaders())
       takeForSystemHeaders(CI.getPreprocessor(), *Headers);
     else
@@ -80,6 +82,7 @@ protected:
 private:
   PreprocessorRecord &Record;
   std::shared_ptr<ReadFiles> Reads;
+  std::vector<std::string> LibraryFolders;
 };
 
 } // namespace
@@ -98,11 +101,12 @@ llvm::Expected<PreprocessorRecord> recordInclusions(const std::string &File,
     Invocation->getPreprocessorOpts().addRemappedFile(
         Name, llvm::MemoryBuffer::getMemBufferCopy(Text, Name).release());
 
+  std::vector<std::string> LibraryFolders = readLibrariesAsUsers(*Invocation, *Command);
   PreprocessorRecord Record;
   clang::CompilerInstance Compiler(std::move(Invocation));
   Compiler.createVirtualFileSystem(llvm::vfs::createPhysicalFileSystem());
   Compiler.createDiagnostics(&Ignored, /*ShouldOwnClient=*/false);
-  InclusionAction Action(Record, Options.Reads);
+  InclusionAction Action(Record, Options.Reads, std::move(LibraryFolders));
   Compiler.ExecuteAction(Action); // its mistakes are for the author's compiler to find
   return Record;
 }

@@ -377,10 +377,17 @@ static bool isMacroOfClang(const Diagnostic &Redefinition) {
          Redefinition.getArgIdentifier(0)->getName() == "__CUDA__";
 }
 
+bool DiagnosticCollector::isLeftAlone(const clang::Diagnostic &Diagnostic) const {
+  if (isInSystemHeader(Diagnostic))
+    return true;
+  return LeftAlone && !LeftAlone->empty() && Diagnostic.hasSourceManager() &&
+         LeftAlone->contains(placeOf(Diagnostic.getSourceManager(), Diagnostic.getLocation()).File);
+}
+
 bool DiagnosticCollector::isDropped(DiagnosticsEngine::Level Level,
                                     const clang::Diagnostic &Diagnostic) {
   unsigned ID = Diagnostic.getID();
-  if (isSaidByRule(ID) || (Level < DiagnosticsEngine::Error && isInSystemHeader(Diagnostic)))
+  if (isSaidByRule(ID) || (Level < DiagnosticsEngine::Error && isLeftAlone(Diagnostic)))
     return true;
   if (Level == DiagnosticsEngine::Warning && isOnLineOfUnknownName(Diagnostic))
     return true;

@@ -10,6 +10,8 @@
 #include "clang/Basic/LangOptions.h"
 #include "llvm/ADT/StringSet.h"
 #include <optional>
+#include <set>
+#include <string>
 
 namespace clang {
 class FunctionDecl;
@@ -34,6 +36,9 @@ public:
 
   /// From now on \p S is what finds errors, and knows who calls the function that one is in.
   void follow(const clang::Sema &S) { TheSema = &S; }
+  /// From now on, warnings about \p Files are dropped, which may grow.
+  void leaveAlone(const std::set<std::string> &Files) { LeftAlone = &Files; }
+  void EndSourceFile() override { LeftAlone = nullptr; }
   /// Whether what is parsed now is a statement's.
   bool isInFunction() const;
 
@@ -88,6 +93,7 @@ private:
   void dropLast();
   bool isOfSameLaunch(const clang::Diagnostic &Diagnostic) const;
   bool isOnLineOfUnknownName(const clang::Diagnostic &Diagnostic) const;
+  bool isLeftAlone(const clang::Diagnostic &Diagnostic) const;
   bool isDropped(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Diagnostic);
   /// Takes note of the last finding if the diagnostic \p ID makes it one for firstHostUse().
   void noteHostUse(unsigned ID);
@@ -95,6 +101,7 @@ private:
   const bool DeviceEmulation;
   clang::LangOptions Language;
   const clang::Sema *TheSema = nullptr;
+  const std::set<std::string> *LeftAlone = nullptr;
   std::vector<Finding> Findings;
   /// Of the last finding: how many notes are not Clang's, what to say where the other function or
   /// variable is declared, and whether that has been said.

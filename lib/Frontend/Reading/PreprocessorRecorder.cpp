@@ -24,8 +24,9 @@ static unsigned lengthInFile(const clang::SourceManager &Sources, clang::CharSou
 void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation,
                                               const clang::Token &, llvm::StringRef FileName,
                                               bool IsAngled, clang::CharSourceRange FileNameRange,
-                                              clang::OptionalFileEntryRef File, llvm::StringRef,
-                                              llvm::StringRef, const clang::Module *, bool,
+                                              clang::OptionalFileEntryRef File,
+                                              llvm::StringRef SearchPath, llvm::StringRef,
+                                              const clang::Module *, bool,
                                               clang::SrcMgr::CharacteristicKind FileType) {
   if (Sources.isInSystemHeader(HashLocation) || Sources.isWrittenInBuiltinFile(HashLocation) ||
       Sources.isWrittenInCommandLineFile(HashLocation))
@@ -38,6 +39,11 @@ void PreprocessorRecorder::InclusionDirective(clang::SourceLocation HashLocation
   Inclusion.System = clang::SrcMgr::isSystem(FileType);
   if (File)
     Inclusion.ResolvedFile = normalFileName(Sources.getFileManager(), File->getName());
+  // As with a system's headers, what a library's header includes is the library's.
+  if (!Inclusion.System && File &&
+      (llvm::is_contained(LibraryFolders, SearchPath) ||
+       Record.LibraryFiles.contains(Inclusion.Place.File)))
+    Record.LibraryFiles.insert(Inclusion.ResolvedFile);
   Record.Inclusions.push_back(std::move(Inclusion));
 }
 

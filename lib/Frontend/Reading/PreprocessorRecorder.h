@@ -17,8 +17,10 @@ namespace offloom {
 /// them.
 class PreprocessorRecorder : public clang::PPCallbacks {
 public:
-  PreprocessorRecorder(const clang::SourceManager &Sources, PreprocessorRecord &Record)
-      : Sources(Sources), Record(Record) {}
+  /// \p LibraryFolders: see LibraryHeaders.h.
+  PreprocessorRecorder(const clang::SourceManager &Sources, PreprocessorRecord &Record,
+                       std::vector<std::string> LibraryFolders)
+      : Sources(Sources), Record(Record), LibraryFolders(std::move(LibraryFolders)) {}
 
   void InclusionDirective(clang::SourceLocation HashLocation, const clang::Token &IncludeToken,
                           llvm::StringRef FileName, bool IsAngled,
@@ -35,6 +37,7 @@ public:
 private:
   const clang::SourceManager &Sources;
   PreprocessorRecord &Record;
+  std::vector<std::string> LibraryFolders;
 };
 
 /// Whether the directive of \p I has included other files too, by a macro whose value differs.

@@ -155,7 +155,7 @@ void ArchBranchRewriter::rewriteGroup(const ConditionalGroup &Group) {
     return keepBranch(Group);
   const Side Around =
       Seen.readers(Group, Sides.at(Seen.file(), Group.Branches.front().Directive.Begin));
-  if (Seen.isAdvice(Group, OnHost) && Seen.isAdvice(Group, OnDevice)) {
+  if (Seen.areAdvice(Group, OnHost, OnDevice)) {
     if (Around != Side::Host) // a loop of both sides has one advice
       renameInConditions(Group);
     return;

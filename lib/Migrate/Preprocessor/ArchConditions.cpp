@@ -46,8 +46,10 @@ bool ArchConditions::isBlank(const ConditionalGroup &Group, int Branch) const {
   return Branch < 0 || content(Group, Branch).trim().empty();
 }
 
-bool ArchConditions::isAdvice(const ConditionalGroup &Group, int Branch) const {
-  return Branch < 0 || isAdviceAlone(content(Group, Branch));
+bool ArchConditions::areAdvice(const ConditionalGroup &Group, int OnHost, int OnDevice) const {
+  // The program takes the device's branch: what that promises must hold for host code too.
+  return (OnHost < 0 || isAdviceAlone(content(Group, OnHost), /*TakesPromises=*/true)) &&
+         (OnDevice < 0 || isAdviceAlone(content(Group, OnDevice)));
 }
 
 bool ArchConditions::isNamed(const ConditionalGroup &Group) const {

@@ -44,8 +44,8 @@ public:
   int takenBranch(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
   /// Does \p Branch, which may be none, have no text?
   bool isBlank(const ConditionalGroup &Group, int Branch) const;
-  /// Does it have no more than advice to the compiler?
-  bool isAdvice(const ConditionalGroup &Group, int Branch) const;
+  /// Have the branches of the two passes no more than advice to the compiler?
+  bool areAdvice(const ConditionalGroup &Group, int OnHost, int OnDevice) const;
 
   /// Does one of the conditions name the macro itself?
   bool isNamed(const ConditionalGroup &Group) const;

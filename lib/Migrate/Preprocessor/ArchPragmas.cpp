@@ -70,12 +70,18 @@ bool endsWithLead(llvm::StringRef Content) {
   return leadsStatement(Trimmed.drop_front(Trimmed.rfind('\n') + 1).trim());
 }
 
-bool isAdviceAlone(llvm::StringRef Content) {
+/// Is \p Line a statement that promises the compiler something, and does nothing?
+static bool isPromise(llvm::StringRef Line) {
+  return Line == ";" || Line == "__builtin_unreachable();" ||
+         (Line.starts_with("__builtin_assume(") && Line.ends_with(");"));
+}
+
+bool isAdviceAlone(llvm::StringRef Content, bool TakesPromises) {
   llvm::SmallVector<llvm::StringRef> Lines;
   Content.split(Lines, '\n', -1, /*KeepEmpty=*/false);
-  return llvm::all_of(Lines, [](llvm::StringRef Line) {
+  return llvm::all_of(Lines, [&](llvm::StringRef Line) {
     Line = Line.split("//").first.trim();
-    if (Line.empty())
+    if (Line.empty() || (TakesPromises && isPromise(Line)))
       return true;
     if (!consumePragma(Line) || Line.ends_with("\\"))
       return false;

@@ -16,8 +16,8 @@ bool leadsStatement(llvm::StringRef Line);
 bool endsWithLead(llvm::StringRef Content);
 
 /// Does \p Content have pragmas alone that advise the compiler, and change nothing that the program
-/// does? So has an empty one.
-bool isAdviceAlone(llvm::StringRef Content);
+/// does? So has an empty one. \p TakesPromises: `__builtin_unreachable();` is advice too.
+bool isAdviceAlone(llvm::StringRef Content, bool TakesPromises = false);
 
 /// Does \p Pragma, the text behind the word, say something of its own function or class alone, or
 /// no more than advice? One that does not may reach as far as the file does.

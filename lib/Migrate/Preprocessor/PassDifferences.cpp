@@ -152,7 +152,7 @@ std::string DifferenceFinder::content(const ConditionalGroup &Group, int Branch)
 std::optional<PassDifference> DifferenceFinder::ofConditional(const ConditionalGroup &Group) const {
   const int ByHost = Seen.takenBranch(Group, Host), ByDevice = Seen.takenBranch(Group, Device);
   if (ByHost == ByDevice || (Seen.isBlank(Group, ByHost) && Seen.isBlank(Group, ByDevice)) ||
-      (Seen.isAdvice(Group, ByHost) && Seen.isAdvice(Group, ByDevice)))
+      Seen.areAdvice(Group, ByHost, ByDevice))
     return std::nullopt;
   const unsigned Begin = Group.Branches.front().Directive.Begin;
   const Side Reader = Seen.readers(Group, Sides.at(Seen.file(), Begin));
