@@ -2,7 +2,8 @@
 #
 #   make         build ./build
 #   make demo    migrate, build and run a sample project, and show what happened
-#   make test    build, and run every test; TESTS="Frontend Driver" runs some
+#   make test    build, and run every test; TESTS="Frontend Driver" runs some, TESTS=--all builds every conformance
+#                program in every way
 #   make benchmark   what migrated kernels take beside OpenMP, fibers and the promises; minutes, on a quiet machine
 #   make setup   install the Debian packages that the others need (they do so themselves)
 

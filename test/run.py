@@ -1,8 +1,10 @@
 """Runs every test of a build through lit and ends with the line "N passed, N failed".
 
-    run.py BUILD [folder or test]... [lit option]...
+    run.py BUILD [folder or test]... [--all] [lit option]...
 
-Paths are relative to test/; none means all, unit tests included. The closing line is what CI reads, so it is printed by
+Paths are relative to test/; none means all, unit tests included. Then each conformance program is built in one of its
+ways (g++, clang++, fibers), which the commit draws: all of them take as long as all other tests together. Commits go
+through them by and by; with --all, or in a folder that is named, each is built in every way. The closing line is what CI reads, so it is printed by
 this script alone: lit's own summary spreads over several lines and leaves out what is zero.
 """
 
@@ -13,6 +15,7 @@ import subprocess
 import sys
 
 PASSED = {"PASS", "FLAKYPASS", "XFAIL"}
+EVERYTHING = [".", "unit"]
 SKIPPED = {"UNSUPPORTED", "SKIPPED", "EXCLUDED"}
 
 
@@ -24,14 +27,23 @@ def find_lit(build):
     sys.exit(f"run.py: {build} is not a configured build of Offloom with tests")
 
 
+def checked_out():
+    """The commit that is checked out; nothing in a copy without git."""
+    git = subprocess.run(["git", "rev-parse", "HEAD"], cwd=pathlib.Path(__file__).parent, capture_output=True, text=True)
+    return git.stdout.strip()
+
+
 def main(build, *arguments):
     build = pathlib.Path(build).resolve()
     if not (build / "test/lit.site.cfg.py").exists():
         sys.exit(f"run.py: {build} is not a configured build of Offloom with tests")
     results = build / "test/results.json"
     results.unlink(missing_ok=True)
-    options = [a for a in arguments if a.startswith("-")]
-    chosen = [a for a in arguments if not a.startswith("-")] or [".", "unit"]
+    options = [a for a in arguments if a.startswith("-") and a != "--all"]
+    chosen = [a for a in arguments if not a.startswith("-")] or EVERYTHING
+    draws = "--all" not in arguments and chosen == EVERYTHING
+    if draws and (commit := checked_out()):
+        options.append(f"--param=drawn_by={commit}")
     # On a terminal a progress bar and the failures; elsewhere a line for each test.
     style = ["--succinct", "--verbose"] if sys.stdout.isatty() else ["--verbose"]
     # -j: lit counts the machine's cores, also those that a container may not use. Two more, since tests of editors
