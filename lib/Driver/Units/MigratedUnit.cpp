@@ -9,6 +9,7 @@
 #include "Frontend/Commands/Inclusions.h"
 #include "Frontend/ParsedTexts.h"
 #include "Migrate/Assembly/SpreadAssembly.h"
+#include "Migrate/Declarations/Linkage.h"
 #include "Migrate/Declarations/MissingResults.h"
 #include "Migrate/Launches/SpreadLaunches.h"
 #include "Migrate/Preprocessor/ArchBranches.h"
@@ -126,6 +127,7 @@ static std::vector<Edit> writeOutMacros(const ParsedUnit &Unit, const MigrateOpt
   SourceText Text(Unit.AST->getASTContext());
   MacroUses Uses(Text);
   noteSpreadLaunches(Unit, Text, Uses);
+  noteSpreadDeclarations(Unit.AST->getASTContext(), Text, Uses);
   if (How.Ptx)
     noteSpreadAssembly(Unit, Text, Uses);
   std::vector<Edit> Edits = Uses.edits(Unit, How);

@@ -3,6 +3,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Migrate/Declarations/OwnVariables.h"
 #include "Migrate/Declarations/Specifiers.h"
+#include "Migrate/Text/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -19,6 +20,9 @@ class LinkageRewriter : public DynamicRecursiveASTVisitor {
 public:
   LinkageRewriter(const SourceText &Text, EditList &Edits)
       : Text(Text), SM(Text.sources()), Edits(Edits) {}
+
+  /// Declarations that macros make, in whose uses there is no place for a specifier.
+  llvm::ArrayRef<SourceLocation> withoutPlace() const { return Uses; }
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (runsOnDevice(*F) && !F->isExternC() && !F->getFriendObjectKind() && F->isDefined() &&
@@ -98,11 +102,44 @@ private:
   void prefix(const DeclaratorDecl *D, llvm::StringRef Specifier) {
     if (Specifier.empty() || SM.isInSystemHeader(D->getLocation()))
       return;
-    // Behind `template <>`.
-    auto Range = Text.rangeOf({D->getInnerLocStart(), D->getEndLoc()});
-    if (!Range || !Done.insert({Range->File, Range->Begin}).second)
+    const SourceLocation Begin = D->getInnerLocStart(); // behind `template <>`
+    auto Range = Text.rangeOf({Begin, D->getEndLoc()});
+    if (!Range)
       return;
-    Edits.declareAt(Range->File, behindAttributes(*Range), Specifier);
+    if (const SourceLocation Argument = argumentAt(Begin); Argument.isValid())
+      Range->Begin = SM.getFileOffset(Argument);
+    else if (isWithinUse(*D, *Range))
+      return Uses.push_back(Begin);
+    // `__device__ int a, b;` is one declaration.
+    if (Done.try_emplace({Range->File, Range->Begin}, Begin).second)
+      Edits.declareAt(Range->File, behindAttributes(*Range), Specifier);
+  }
+
+  /// Where a macro's argument stands that is the first word of the declaration that begins at
+  /// \p Begin: the second word of `F(DEVICE, sum)`, with `#define F(SPACE, NAME) … SPACE void NAME()`.
+  SourceLocation argumentAt(SourceLocation Begin) const {
+    if (!SM.isMacroArgExpansion(Begin))
+      return {};
+    while (Begin.isMacroID())
+      Begin = SM.isMacroArgExpansion(Begin) ? SM.getImmediateSpellingLoc(Begin)
+                                            : SM.getImmediateExpansionRange(Begin).getBegin();
+    auto Next = Lexer::findNextToken(Begin, SM, Text.context().getLangOpts());
+    return Next && Next->is(tok::l_paren) ? SourceLocation() : Begin;
+  }
+
+  /// Whether \p D begins behind the first word of what the macro makes whose use is \p Use, so that
+  /// no word in front of the use is a word of \p D.
+  bool isWithinUse(const DeclaratorDecl &D, TextRange Use) const {
+    const SourceLocation Begin = D.getInnerLocStart();
+    if (!Begin.isMacroID())
+      return false;
+    const auto *F = llvm::dyn_cast<FunctionDecl>(&D);
+    const auto *Template = F ? F->getDescribedFunctionTemplate() : nullptr;
+    const SourceLocation Outer = Template ? Template->getBeginLoc() : D.getOuterLocStart();
+    if (Outer != Begin && SM.getExpansionLoc(Outer) == SM.getExpansionLoc(Begin))
+      return true;
+    auto First = Done.find({Use.File, Use.Begin});
+    return First != Done.end() && First->second != Begin;
   }
 
   /// Where the declaration begins once CUDA's words are gone, behind the attributes that then begin
@@ -133,13 +170,23 @@ private:
   const SourceManager &SM;
   EditList &Edits;
   OwnVariables Own;
-  llvm::DenseSet<std::pair<FileID, unsigned>> Done; // `__device__ int a, b;` is one declaration
+  /// Where specifiers were put, and where the declaration begins that got them.
+  llvm::DenseMap<std::pair<FileID, unsigned>, SourceLocation> Done;
+  std::vector<SourceLocation> Uses;
 };
 
 } // namespace
 
 void keepDeviceCodeInFile(ASTContext &Context, const SourceText &Text, EditList &Edits) {
   LinkageRewriter(Text, Edits).TraverseAST(Context);
+}
+
+void noteSpreadDeclarations(ASTContext &Context, const SourceText &Text, MacroUses &Uses) {
+  EditList Unused(Text);
+  LinkageRewriter Specifiers(Text, Unused);
+  Specifiers.TraverseAST(Context);
+  for (SourceLocation Begin : Specifiers.withoutPlace())
+    Uses.note(Begin);
 }
 
 } // namespace offloom

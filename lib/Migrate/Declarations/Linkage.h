@@ -16,12 +16,18 @@ class ASTContext;
 
 namespace offloom {
 
+class MacroUses;
+
 /// Makes `static` what is of namespace scope: variables of the device, device functions, their
 /// templates and those of kernels that the file itself brings, and those of headers that read such
 /// variables. Other functions of headers, which are the same in all files, become `inline`.
 /// Members of classes cannot be `static` in this sense; those that read such variables become a
 /// part of their callers.
 void keepDeviceCodeInFile(clang::ASTContext &Context, const SourceText &Text, EditList &Edits);
+
+/// Adds to \p Uses the uses of macros that have no place for such a word: `template <…>` stands in
+/// front of the declaration, or another declaration.
+void noteSpreadDeclarations(clang::ASTContext &Context, const SourceText &Text, MacroUses &Uses);
 
 } // namespace offloom
 
