@@ -75,6 +75,9 @@ struct MigrateOptions {
   /// What the passes read differently by way of macros is written out, so often at most, since it
   /// may stand within itself (Migrate/Preprocessor/PassMeanings.h).
   unsigned WritePassMeanings = 3;
+  /// Files that are another thing each time that they are included are written out there
+  /// (Migrate/Text/WrittenInclusions.h).
+  bool WriteOutInclusions = true;
   /// Macros that launches and inline PTX are spread over are written out.
   bool WriteOutMacros = true;
   /// What is known about inline PTX; null: it stays as it is.
@@ -122,6 +125,8 @@ struct MigrationResult {
   std::vector<KernelReport> Kernels;
   /// What remains for a human, as findings.
   std::vector<Finding> Residue;
+  /// Files that are not migrated, since each of their inclusions would become something else.
+  std::set<std::string> ContraryFiles;
   ModuleContents Module; ///< if the unit becomes one
   /// Unless a tag tells them from other files'.
   std::vector<ClassOfFile> Classes;

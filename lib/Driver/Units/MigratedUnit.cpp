@@ -6,21 +6,17 @@
 #include "Driver/Session/SteppedTexts.h"
 #include "Driver/Units/ExpandedUnit.h"
 #include "Driver/Units/ReadFunctions.h"
+#include "Driver/Units/WrittenTexts.h"
 #include "Frontend/Commands/Inclusions.h"
 #include "Frontend/ParsedTexts.h"
-#include "Migrate/Assembly/SpreadAssembly.h"
-#include "Migrate/Declarations/Linkage.h"
-#include "Migrate/Declarations/MissingResults.h"
-#include "Migrate/Launches/SpreadLaunches.h"
 #include "Migrate/Preprocessor/ArchBranches.h"
 #include "Migrate/Preprocessor/ArchName.h"
 #include "Migrate/Preprocessor/Directives.h"
 #include "Migrate/Preprocessor/PassMeanings.h"
-#include "Migrate/Preprocessor/TargetBranches.h"
 #include "Migrate/Statements/BranchedCases.h"
 #include "Migrate/Statements/LateDeclarations.h"
 #include "Migrate/Statements/ShuffleLadders.h"
-#include "Migrate/Text/MacroUses.h"
+#include "Migrate/Text/WrittenInclusions.h"
 #include "Ptx/InstructionTable.h"
 #include "Rules/RulesDirectory.h"
 #include "clang/Basic/FileManager.h"
@@ -119,35 +115,6 @@ static void noteWhyNot(std::vector<Finding> &Unstepped, const std::vector<Findin
       Note.Place = F.Place;
       F.Notes.push_back(std::move(Note));
     }
-}
-
-/// The edits that write out the macros of \p Unit that launches and inline PTX are spread over, and
-/// those that choose between the host's code and the device's.
-static std::vector<Edit> writeOutMacros(const ParsedUnit &Unit, const MigrateOptions &How) {
-  SourceText Text(Unit.AST->getASTContext());
-  MacroUses Uses(Text);
-  noteSpreadLaunches(Unit, Text, Uses);
-  noteSpreadDeclarations(Unit.AST->getASTContext(), Text, Uses);
-  if (How.Ptx)
-    noteSpreadAssembly(Unit, Text, Uses);
-  std::vector<Edit> Edits = Uses.edits(Unit, How);
-  for (Edit &Branches : writeTargetBranches(Unit, Text, How))
-    if (llvm::none_of(Edits, [&](const Edit &E) {
-          return E.File == Branches.File && E.Offset == Branches.Offset;
-        }))
-      Edits.push_back(std::move(Branches));
-  return Edits;
-}
-
-/// The edits that return what functions of either pass promise.
-static std::vector<Edit> missingResults(const ParsedUnit &Host, const ParsedUnit *Device,
-                                        const MigrateOptions &How) {
-  std::vector<Edit> Edits = returnMissingResults(Host.AST->getASTContext(), How);
-  if (Device)
-    for (Edit &E : returnMissingResults(Device->AST->getASTContext(), How))
-      if (!llvm::is_contained(Edits, E))
-        Edits.push_back(std::move(E));
-  return Edits;
 }
 
 /// Adds to \p After what Clang said of missing results \p Before they were written.
@@ -379,6 +346,15 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       if (!Result || Result->Usable)
         return WithFirstReading(std::move(Result));
     }
+  auto WithInclusions = [&](std::vector<Edit> Written) {
+    MigrateOptions Next = How;
+    Next.WriteOutInclusions = false;
+    return migrateEdited(File, Options, Next, std::move(Written), Substitutes);
+  };
+  if (How.WriteOutInclusions)
+    if (std::vector<Edit> Written = writeOutInclusions(*Host, How); !Written.empty())
+      if (auto Result = WithInclusions(std::move(Written)); !Result || Result->Usable)
+        return WithFirstReading(std::move(Result));
   if (How.WriteOutMacros)
     if (std::vector<Edit> Macros = writeOutMacros(*Host, How); !Macros.empty()) {
       MigrateOptions Next = How;
@@ -450,6 +426,13 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     }
   }
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
+  if (How.WriteOutInclusions && Unit.Usable)
+    if (std::vector<Edit> Written =
+            writeInclusions(Unit.Result.ContraryFiles, SourceText(Host->AST->getASTContext()),
+                            How.IsProjectFile);
+        !Written.empty())
+      if (auto Result = WithInclusions(std::move(Written)); !Result || Result->Usable)
+        return WithFirstReading(std::move(Result));
   llvm::append_range(Unit.Result.Residue, Unstepped);
   if (!How.ShowHiddenCalls || !Unit.Usable)
     return WithFirstReading(std::move(Unit));

@@ -39,7 +39,7 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
   auto &[ForcedForm, RelocatableDeviceCode, ClassTag, ClampShifts, ClampConversions, FastMath,
          FlushSubnormals, Arch, WarpSynchronous, WithoutSteps, OneOfAlike, Module, Shared,
          ShowHiddenCalls, ReturnResults, ExpandHelpers, BranchCases, RollLadders, DeclareLate,
-         WritePassMeanings, WriteOutMacros, Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
+         WritePassMeanings, WriteOutInclusions, WriteOutMacros, Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
   KeptWriter Write;
   return json::Array{"migrate",
                      Write(Root),
@@ -62,6 +62,7 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
                      RollLadders,
                      DeclareLate,
                      WritePassMeanings,
+                     WriteOutInclusions,
                      WriteOutMacros,
                      Write(CompiledFile)};
 }

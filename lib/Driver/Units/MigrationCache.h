@@ -48,8 +48,9 @@ auto membersOf(MaybeConst<ModuleContents> auto &M) {
   return std::tie(Kernels, Variables, LoweredNames);
 }
 
+/// The files that are not migrated are told of in the residue.
 auto membersOf(MaybeConst<MigrationResult> auto &R) {
-  auto &[Edits, Kernels, Residue, Module, Classes] = R;
+  auto &[Edits, Kernels, Residue, ContraryFiles, Module, Classes] = R;
   return std::tie(Edits, Kernels, Residue, Module, Classes);
 }
 

@@ -47,6 +47,7 @@ private:
         {absoluteFileName(SM, SM.getFileID(Use)), SM.getFileOffset(Use)});
     if (!IsNew) {
       Found->second.IsWhole = false;
+      Found->second.IsReadAgain = true;
       return false;
     }
     Into = &Found->second;

@@ -23,6 +23,15 @@ void MacroUses::noteIn(TextRange Range, const ParsedUnit &Unit) {
     Uses.insert(It->first);
 }
 
+std::set<std::string> MacroUses::filesReadAgain(const ParsedUnit &Unit) const {
+  std::set<std::string> Files;
+  for (const auto &Use : Uses)
+    if (auto Found = Unit.Record.Expansions.find(Use);
+        Found != Unit.Record.Expansions.end() && Found->second.IsReadAgain)
+      Files.insert(Use.first);
+  return Files;
+}
+
 std::vector<Edit> MacroUses::edits(const ParsedUnit &Unit, const MigrateOptions &Options) const {
   std::vector<Edit> Edits;
   for (const auto &[File, Offset] : Uses) {

@@ -26,6 +26,8 @@ public:
   /// Adds the uses in \p Range of \p Unit's text.
   void noteIn(TextRange Range, const ParsedUnit &Unit);
 
+  /// The files with uses among them that stand for something each time that the file is included.
+  std::set<std::string> filesReadAgain(const ParsedUnit &Unit) const;
   /// What writes out each of them that means in its place what the use means.
   std::vector<Edit> edits(const ParsedUnit &Unit, const MigrateOptions &Options) const;
 

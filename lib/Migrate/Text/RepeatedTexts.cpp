@@ -65,8 +65,8 @@ static std::vector<Edit> contraryEdits(llvm::ArrayRef<Edit> Edits, const SourceT
   return Contrary;
 }
 
-std::vector<Finding> refuseContraryTexts(std::vector<Edit> &Edits, const SourceText &Text) {
-  std::set<std::string> Refused;
+std::vector<Finding> refuseContraryTexts(std::vector<Edit> &Edits, const SourceText &Text,
+                                         std::set<std::string> &Refused) {
   std::vector<Finding> Told;
   for (const Edit &E : contraryEdits(Edits, Text)) {
     if (!Refused.insert(E.File).second)

@@ -10,6 +10,8 @@
 #include "Support/Finding.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
+#include <set>
+#include <string>
 
 namespace clang {
 class FunctionDecl;
@@ -42,8 +44,9 @@ private:
 };
 
 /// Takes out of \p Edits those of files that the unit includes more than once and needs different
-/// versions of: they stay as they are, and an error each tells of them.
-std::vector<Finding> refuseContraryTexts(std::vector<Edit> &Edits, const SourceText &Text);
+/// versions of: they stay as they are, and an error each tells of them. \p Refused gets their names.
+std::vector<Finding> refuseContraryTexts(std::vector<Edit> &Edits, const SourceText &Text,
+                                         std::set<std::string> &Refused);
 
 } // namespace offloom
 
