@@ -100,7 +100,7 @@ struct PreprocessorRecord {
     /// What stands for it, on lines like those of the macro's definition. The first begins where
     /// the use does.
     std::string Text;
-    bool IsWhole = true; ///< the text means in its place what the use means
+    bool IsWhole = true;      ///< the text means in its place what the use means
     bool IsReadAgain = false; ///< its file is included more than once, and then it is not whole
   };
   /// The uses of macros in the user's own files, by file and offset; those in a macro's arguments

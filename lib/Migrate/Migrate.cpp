@@ -156,7 +156,8 @@ public:
     Result.Edits = Edits.take();
     Forms.finish(Result.Edits);
     rewriteInclusions(Unit.Record, Options.IsProjectFile, Options.IsTaken, Result.Edits);
-    llvm::append_range(Result.Residue, refuseContraryTexts(Result.Edits, Text, Result.ContraryFiles));
+    llvm::append_range(Result.Residue,
+                       refuseContraryTexts(Result.Edits, Text, Result.ContraryFiles));
     return std::move(Result);
   }
 

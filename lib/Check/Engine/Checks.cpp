@@ -76,7 +76,8 @@ std::vector<std::string> addUsersRules(CheckRules &Rules, PatternRules &Patterns
 std::vector<Finding> runChecks(clang::ASTUnit &Unit, const CheckSettings &Settings) {
   llvm::TimeTraceScope Trace("Check");
   std::vector<Finding> Findings;
-  UserScope Scope(Unit.getASTContext(), Settings.IsWhole, Settings.Damage);
+  UserScope Scope(Unit.getASTContext(), Settings.IsWhole, Settings.Damage,
+                  Settings.Record.LibraryFiles);
   CheckContext Context(Unit.getASTContext(), Settings, Findings);
   llvm::StringSet<> Wanted;
   for (const auto &[Id, Rule] : Settings.Rules.all())

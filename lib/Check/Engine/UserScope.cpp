@@ -3,9 +3,11 @@
 #include "Check/Engine/UserScope.h"
 #include "Analysis/Code/UserCode.h"
 #include "Analysis/Code/WholeCode.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -84,12 +86,29 @@ std::vector<Decl *> withoutBroken(llvm::ArrayRef<Decl *> Users, const WholeCode 
   return Whole;
 }
 
+void dropLibraries(std::vector<Decl *> &Users, const SourceManager &Sources,
+                   const std::set<std::string> &Libraries) {
+  llvm::DenseMap<FileID, bool> Known;
+  llvm::erase_if(Users, [&](const Decl *D) {
+    const FileID File = Sources.getFileID(Sources.getExpansionLoc(D->getLocation()));
+    auto [It, IsNew] = Known.try_emplace(File, false);
+    if (IsNew)
+      It->second = Libraries.contains(absoluteFileName(Sources, File));
+    return It->second;
+  });
+}
+
 } // namespace
 
-UserScope::UserScope(ASTContext &AST, bool IsWhole, llvm::ArrayRef<SourceLocation> Damage)
+UserScope::UserScope(ASTContext &AST, bool IsWhole, llvm::ArrayRef<SourceLocation> Damage,
+                     const std::set<std::string> &Libraries)
     : AST(AST) {
   std::vector<Decl *> Users = userDeclarations(AST, /*Inside=*/!IsWhole);
-  AST.setTraversalScope(IsWhole ? Users : withoutBroken(Users, WholeCode(AST, Damage)));
+  if (!IsWhole)
+    Users = withoutBroken(Users, WholeCode(AST, Damage));
+  if (!Libraries.empty())
+    dropLibraries(Users, AST.getSourceManager(), Libraries);
+  AST.setTraversalScope(Users);
 }
 
 UserScope::~UserScope() { AST.setTraversalScope({AST.getTranslationUnitDecl()}); }

@@ -9,6 +9,8 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <set>
+#include <string>
 
 namespace clang {
 class ASTContext;
@@ -20,7 +22,9 @@ namespace offloom {
 class UserScope {
 public:
   /// \p IsWhole: there was no error in any pass so far. \p Damage: where errors of this one are.
-  UserScope(clang::ASTContext &AST, bool IsWhole, llvm::ArrayRef<clang::SourceLocation> Damage);
+  /// \p Libraries: files that are left out, see PreprocessorRecord::LibraryFiles.
+  UserScope(clang::ASTContext &AST, bool IsWhole, llvm::ArrayRef<clang::SourceLocation> Damage,
+            const std::set<std::string> &Libraries = {});
   ~UserScope();
 
   UserScope(const UserScope &) = delete;

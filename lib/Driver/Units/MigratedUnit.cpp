@@ -427,9 +427,8 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
   }
   Unit.Result = migrate(*Host, Device ? &*Device : nullptr, How);
   if (How.WriteOutInclusions && Unit.Usable)
-    if (std::vector<Edit> Written =
-            writeInclusions(Unit.Result.ContraryFiles, SourceText(Host->AST->getASTContext()),
-                            How.IsProjectFile);
+    if (std::vector<Edit> Written = writeInclusions(
+            Unit.Result.ContraryFiles, SourceText(Host->AST->getASTContext()), How.IsProjectFile);
         !Written.empty())
       if (auto Result = WithInclusions(std::move(Written)); !Result || Result->Usable)
         return WithFirstReading(std::move(Result));

@@ -39,7 +39,8 @@ json::Value textOf(const MigrateOptions &How, const std::string &Root) {
   auto &[ForcedForm, RelocatableDeviceCode, ClassTag, ClampShifts, ClampConversions, FastMath,
          FlushSubnormals, Arch, WarpSynchronous, WithoutSteps, OneOfAlike, Module, Shared,
          ShowHiddenCalls, ReturnResults, ExpandHelpers, BranchCases, RollLadders, DeclareLate,
-         WritePassMeanings, WriteOutInclusions, WriteOutMacros, Ptx, CompiledFile, IsProjectFile, IsTaken] = How;
+         WritePassMeanings, WriteOutInclusions, WriteOutMacros, Ptx, CompiledFile, IsProjectFile,
+         IsTaken] = How;
   KeptWriter Write;
   return json::Array{"migrate",
                      Write(Root),

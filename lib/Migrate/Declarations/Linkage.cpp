@@ -116,7 +116,8 @@ private:
   }
 
   /// Where a macro's argument stands that is the first word of the declaration that begins at
-  /// \p Begin: the second word of `F(DEVICE, sum)`, with `#define F(SPACE, NAME) … SPACE void NAME()`.
+  /// \p Begin: the second word of `F(DEVICE, sum)`, with `#define F(SPACE, NAME) … SPACE void
+  /// NAME()`.
   SourceLocation argumentAt(SourceLocation Begin) const {
     if (!SM.isMacroArgExpansion(Begin))
       return {};

@@ -44,7 +44,8 @@ private:
 };
 
 /// Takes out of \p Edits those of files that the unit includes more than once and needs different
-/// versions of: they stay as they are, and an error each tells of them. \p Refused gets their names.
+/// versions of: they stay as they are, and an error each tells of them. \p Refused gets their
+/// names.
 std::vector<Finding> refuseContraryTexts(std::vector<Edit> &Edits, const SourceText &Text,
                                          std::set<std::string> &Refused);
 
