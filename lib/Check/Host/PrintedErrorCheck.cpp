@@ -5,7 +5,7 @@
 //
 // Said of functions that are given a status, and of what looks at the status of a call by itself,
 // mostly in a macro. Where the status is returned, or something is noted, the program may know what
-// it does; at the end of a function there is nothing to go on with.
+// it does; at the end of `main` there is nothing to go on with.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/LoopSteps.h"
@@ -122,13 +122,14 @@ private:
   bool isNeverMeant(const Expr &Status, const IfStmt &S) {
     const VarDecl *V = referredVariable(Status);
     const bool IsGiven = V && isa<ParmVarDecl>(V);
-    if (!IsGiven && (contains(Last, &S) || (V && isReturned(*V))))
-      return true;
     if (IsGiven)
       return !function()->getReturnType()->isVoidType();
+    if ((function()->isMain() && contains(Last, &S)) || (V && isReturned(*V)))
+      return true;
     const Expr *Value = V ? V->getInit() : &Status;
     const auto *Call = Value ? dyn_cast<CallExpr>(Value->IgnoreParenImpCasts()) : nullptr;
     return Call && (Context.Facts.does(*Call, Action::Queries) ||
+                    Context.Facts.does(*Call, Action::Resets) ||
                     Context.Facts.does(*Call, Action::Frees) ||
                     Context.Facts.does(*Call, Action::Destroys));
   }
