@@ -122,6 +122,8 @@ private:
   bool isNeverMeant(const Expr &Status, const IfStmt &S) {
     const VarDecl *V = referredVariable(Status);
     const bool IsGiven = V && isa<ParmVarDecl>(V);
+    if (saysThatItPrints(*function()))
+      return true;
     if (IsGiven)
       return !function()->getReturnType()->isVoidType();
     if ((function()->isMain() && contains(Last, &S)) || (V && isReturned(*V)))
@@ -132,6 +134,15 @@ private:
                     Context.Facts.does(*Call, Action::Resets) ||
                     Context.Facts.does(*Call, Action::Frees) ||
                     Context.Facts.does(*Call, Action::Destroys));
+  }
+
+  /// `printLastError()` does what its name says, and its callers know.
+  static bool saysThatItPrints(const FunctionDecl &F) {
+    static constexpr llvm::StringLiteral Words[] = {"print", "report", "warn", "log"};
+    const std::string Name = F.getNameAsString();
+    return llvm::any_of(Words, [&](llvm::StringRef Word) {
+      return llvm::StringRef(Name).contains_insensitive(Word);
+    });
   }
 
   /// Whether the function hands \p V on to its caller.
