@@ -27,9 +27,11 @@ public:
       return true;
     const Expr &Argument = *Call->getArg(0);
     if (isPiTimesValue(Argument) &&
-        !(Context.Options.Build.FastMath && Argument.getType()->isSpecificBuiltinType(BuiltinType::Float)))
-      Context.report("math-sinpi", Call->getSourceRange(), 
-                     {{"callee", calleeName(*Call).str()}, {"better", inHalfTurns(calleeName(*Call))}});
+        !(Context.Options.Build.FastMath &&
+          Argument.getType()->isSpecificBuiltinType(BuiltinType::Float)))
+      Context.report(
+          "math-sinpi", Call->getSourceRange(),
+          {{"callee", calleeName(*Call).str()}, {"better", inHalfTurns(calleeName(*Call))}});
     return true;
   }
 

@@ -13,8 +13,7 @@ static void dropOfThrown(std::vector<Finding> &All) {
       for (const SourceSpan &Range : F.Ranges)
         Thrown.emplace_back(F.Place.File, Range);
   llvm::erase_if(All, [&](const Finding &F) {
-    return F.Rule == "call-host-function" &&
-           llvm::any_of(Thrown, [&](const auto &In) {
+    return F.Rule == "call-host-function" && llvm::any_of(Thrown, [&](const auto &In) {
              return F.Place.File == In.first && In.second.Begin <= F.Place.Offset &&
                     F.Place.Offset < In.second.End;
            });

@@ -61,9 +61,9 @@ public:
         const CallExpr *Loop = CalledInLoop.lookup(F);
         if (!Life.Made || !Life.Ended || Of.SelectsDevice || (!Life.IsRepeated && !Loop))
           continue;
-        Reported Finding = Context.report("api-handle-each-round", Life.Made->getSourceRange(),
-                                          {{"what", wordFor(Life.By->Makes)},
-                                           {"variable", V->getNameAsString()}});
+        Reported Finding =
+            Context.report("api-handle-each-round", Life.Made->getSourceRange(),
+                           {{"what", wordFor(Life.By->Makes)}, {"variable", V->getNameAsString()}});
         if (!Life.IsRepeated)
           Finding.note(Loop->getBeginLoc(), "a loop calls the function here");
       }
@@ -73,8 +73,8 @@ private:
   void note(const CallExpr &Call, const FunctionFacts &Called, HandlesOfFunction &Here) {
     Here.SelectsDevice |= Called.does(Action::SelectsDevice);
     const bool Ends = Called.does(Action::Destroys);
-    const Expr *Handle = Context.Facts.argument(Call, Ends ? ArgumentRole::Object
-                                                           : ArgumentRole::Into);
+    const Expr *Handle =
+        Context.Facts.argument(Call, Ends ? ArgumentRole::Object : ArgumentRole::Into);
     if (!Handle || !(Ends || isUsedAgain(Called.Makes)))
       return;
     const VarDecl *V = Ends ? localVariable(*Handle) : addressedVariable(*Handle);

@@ -33,9 +33,7 @@ public:
     return !(Found |= isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt, CXXThrowExpr, AsmStmt,
                           LambdaExpr, CXXNewExpr>(S));
   }
-  bool VisitBinaryOperator(BinaryOperator *E) override {
-    return !(Found |= E->isAssignmentOp());
-  }
+  bool VisitBinaryOperator(BinaryOperator *E) override { return !(Found |= E->isAssignmentOp()); }
   bool VisitUnaryOperator(UnaryOperator *E) override {
     return !(Found |= E->isIncrementDecrementOp());
   }
@@ -130,10 +128,10 @@ private:
       return true;
     const Expr *Value = V ? V->getInit() : &Status;
     const auto *Call = Value ? dyn_cast<CallExpr>(Value->IgnoreParenImpCasts()) : nullptr;
-    return Call && (Context.Facts.does(*Call, Action::Queries) ||
-                    Context.Facts.does(*Call, Action::Resets) ||
-                    Context.Facts.does(*Call, Action::Frees) ||
-                    Context.Facts.does(*Call, Action::Destroys));
+    return Call &&
+           (Context.Facts.does(*Call, Action::Queries) ||
+            Context.Facts.does(*Call, Action::Resets) || Context.Facts.does(*Call, Action::Frees) ||
+            Context.Facts.does(*Call, Action::Destroys));
   }
 
   /// `printLastError()` does what its name says, and its callers know.

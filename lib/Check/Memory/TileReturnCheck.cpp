@@ -194,7 +194,8 @@ private:
 
   /// Whether \p Element is one of few that the block's first threads have each: of a loop from the
   /// thread's index on, or below `if (threadIdx.x < count)`.
-  bool isShare(const TileElement &Element, const TileUses &Uses, const Modifications &Written) const {
+  bool isShare(const TileElement &Element, const TileUses &Uses,
+               const Modifications &Written) const {
     if (Element.Indices.size() != 1)
       return false;
     const Expr &Index = *Element.Indices.front();

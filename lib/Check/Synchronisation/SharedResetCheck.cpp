@@ -149,8 +149,8 @@ private:
       return false;
     if (B->getOpcode() == BO_LAnd)
       return picksThread(*B->getLHS()) || picksThread(*B->getRHS());
-    const bool IsConstant = B->getLHS()->isEvaluatable(Context.AST) ||
-                            B->getRHS()->isEvaluatable(Context.AST);
+    const bool IsConstant =
+        B->getLHS()->isEvaluatable(Context.AST) || B->getRHS()->isEvaluatable(Context.AST);
     return B->getOpcode() == BO_EQ && IsConstant && !hasElement(E) && ThreadStem::of(E, written());
   }
 
@@ -230,8 +230,7 @@ private:
     Expr::EvalResult Old, New;
     return !From.Store->getRHS()->EvaluateAsRValue(Old, Context.AST) ||
            !Here.Store->getRHS()->EvaluateAsRValue(New, Context.AST) || !Old.Val.isInt() ||
-           !New.Val.isInt() ||
-           !llvm::APSInt::isSameValue(Old.Val.getInt(), New.Val.getInt());
+           !New.Val.isInt() || !llvm::APSInt::isSameValue(Old.Val.getInt(), New.Val.getInt());
   }
 
   /// A round of a loop with \p First before its body, or \p Last behind it.
