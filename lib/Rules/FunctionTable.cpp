@@ -127,6 +127,7 @@ constexpr std::pair<StringRef, NameGroup> NameGroups[] = {
     {"surface-writes", NameGroup::SurfaceWrites},
     {"fast-math-functions", NameGroup::FastMathFunctions},
     {"long-functions", NameGroup::LongFunctions},
+    {"sines-and-cosines", NameGroup::SinesAndCosines},
     {"exchanges", NameGroup::Exchanges},
     {"masked-collectives", NameGroup::MaskedCollectives},
     {"shuffles", NameGroup::Shuffles},

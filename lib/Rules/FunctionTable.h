@@ -82,6 +82,7 @@ enum class NameGroup {
   SurfaceWrites,
   FastMathFunctions,
   LongFunctions,
+  SinesAndCosines,
   Exchanges,
   MaskedCollectives,
   Shuffles,

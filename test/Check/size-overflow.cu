@@ -61,7 +61,17 @@ __global__ void images(float *x, int channels, int rows, int columns) {
     x[((image * channels + channel) * rows + i) * columns + column] +=
         x[((image * channels + channel) * rows + row) * columns + column];
 }
+cudaError_t of_volume(float **p, dim3 size) {
+  // CHECK: [[@LINE+1]]:24: remark: this product is computed in 32 bits
+  return cudaMalloc(p, size.x * size.y * size.z * sizeof(float));
+}
 // CHECK-NOT: {{remark}}
+__global__ void of_blocks(float *sums);
+cudaError_t of_launch(float **p, dim3 grid) {
+  cudaError_t status = cudaMalloc(p, grid.x * grid.y * sizeof(float));
+  of_blocks<<<grid, 32>>>(*p);
+  return status;
+}
 __global__ void rows_and_columns(float *x, int rows, int columns, size_t large) {
   int row = blockIdx.y * blockDim.y + threadIdx.y, column = blockIdx.x * blockDim.x + threadIdx.x;
   x[row * columns + column] = 0;

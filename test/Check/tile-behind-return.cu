@@ -1,5 +1,5 @@
 // Threads at the edge that return without having loaded their part of a tile, in the dimension that the guard asks about.
-// RUN: not %offloom check --checks='-*,shm-tile-behind-*' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: not %offloom check --checks='-*,shm-tile-behind-*,shm-result-behind-*' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 
 #define TILE 16
 
@@ -63,4 +63,60 @@ __global__ void ofBlocks(float *c, const float *a, int blocks) {
   __syncthreads();
   for (int k = 0; k < TILE; ++k)
     c[threadIdx.x] += as[k];
+}
+
+#define BINS 10
+
+// What the first threads of a block share out: bins that are set to zero, and handed on.
+__global__ void bins(const int *data, int *all, int n) {
+  __shared__ int own[BINS];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: [[@LINE+1]]:7: warning: threads that return here do not store their elements of 'own'
+  if (i >= n)
+    return;
+  for (int k = threadIdx.x; k < BINS; k += blockDim.x)
+    own[k] = 0;
+  __syncthreads();
+  atomicAdd(&own[data[i]], 1);
+  __syncthreads();
+  for (int k = threadIdx.x; k < BINS; k += blockDim.x)
+    atomicAdd(&all[k], own[k]);
+}
+__global__ void carved(const int *data, int *all, int n, int count) {
+  extern __shared__ char memory[];
+  int *own = (int *)memory, i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (threadIdx.x < count)
+    own[threadIdx.x] = 0;
+  __syncthreads();
+  // CHECK: [[@LINE+1]]:7: warning: threads that return here do not hand on their elements of 'own'
+  if (i >= n)
+    return;
+  atomicAdd(&own[data[i]], 1);
+  __syncthreads();
+  if (threadIdx.x < count)
+    atomicAdd(&all[threadIdx.x], own[threadIdx.x]);
+}
+__global__ void guarded(const int *data, int *all, int n) {
+  __shared__ int own[BINS];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = threadIdx.x; k < BINS; k += blockDim.x)
+    own[k] = 0;
+  __syncthreads();
+  if (i < n)
+    atomicAdd(&own[data[i]], 1);
+  __syncthreads();
+  for (int k = threadIdx.x; k < BINS; k += blockDim.x)
+    atomicAdd(&all[k], own[k]);
+}
+// Each counts in an element of its own.
+__global__ void own(const int *data, int *all, int n) {
+  __shared__ int own[BINS];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  atomicAdd(&own[threadIdx.x], data[i]);
+  __syncthreads();
+  all[i] = own[threadIdx.x];
 }

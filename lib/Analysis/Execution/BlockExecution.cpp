@@ -9,6 +9,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -316,10 +317,12 @@ ThreadMask BlockExecution::executeIf(const IfStmt &S, ThreadMask Active) {
 ThreadMask BlockExecution::executeWhereAllGoOneWay(const Stmt *Then, const Stmt *Else,
                                                    ThreadMask Active) {
   const State Before = Now;
+  ++Guesses;
   ThreadMask BehindThen = execute(Then, Active);
   State AfterThen = std::move(Now);
   Now = Before;
   ThreadMask BehindElse = execute(Else, Active);
+  --Guesses;
   if (BehindThen.none())
     return BehindElse;
   if (BehindElse.none()) {
@@ -342,6 +345,7 @@ ThreadMask BlockExecution::executeLoop(const Stmt &Loop, const Expr *Condition,
   Jumps Here{ThreadMask(Threads), ThreadMask(Threads)};
   Loops.push_back(&Here);
   Rounds.push_back({&Loop, 0});
+  llvm::SaveAndRestore KeepGuesses(Guesses);
   ThreadMask In = Active, Behind(Threads);
   bool IsCut = false, IsFeasible = false;
   for (unsigned Round = 0; isLive(In); ++Round) {
@@ -351,6 +355,7 @@ ThreadMask BlockExecution::executeLoop(const Stmt &Loop, const Expr *Condition,
       if (!Goes.isKnown() && goesByMemory(*Condition, Body))
         forgetAccesses(); // it may wait for what others write
       bool IsKnown = Goes.isKnown() && !Goes.OfBlock;
+      Guesses += !IsKnown;
       bool IsTogether = Goes.isKnown() || Goes.isUniform();
       IsFeasible = IsTogether && !IsKnown && Round >= RoundsOfUnknown;
       IsCut = IsFeasible || !IsTogether;

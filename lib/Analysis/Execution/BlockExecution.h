@@ -105,6 +105,9 @@ public:
   virtual ~BlockObserver() = default;
   virtual void conflict(const BlockConflict &) {}
   virtual void warpCall(const BlockWarpCall &) {}
+  /// \p Thread certainly touches the byte \p Offset of \p Root, which does not have it, in a loop.
+  virtual void outside(const clang::Expr &Site, const clang::VarDecl &Root, unsigned Thread,
+                       int64_t Offset) {}
   /// \p Come write different values to one place.
   virtual void scatter(const clang::Expr &Assignment, const ThreadMask &Come) {}
 };
@@ -195,6 +198,7 @@ private:
   // BlockExecutionConflicts.cpp
   void access(const Location &Where, const clang::Expr *Site, bool Writes, bool IsAtomic,
               const ThreadMask &Active, bool IsUniform = false);
+  void tellOfOutside(const BlockAccess &A, int64_t End);
   void compare(const BlockAccess &First, const BlockAccess &Second);
   bool writesOneValue(const BlockAccess &A) const;
 
@@ -218,6 +222,7 @@ private:
   ThreadValues Returned; ///< by the last `return`
   unsigned ReturnsTaken = 0;
   bool Certain = true;  ///< what is evaluated now happens
+  unsigned Guesses = 0; ///< branches and rounds around that all threads come to, or none
   bool Stopped = false; ///< nobody knows who goes on
   unsigned Depth = 0;   ///< of calls
   unsigned Steps = 0;   ///< taken so far

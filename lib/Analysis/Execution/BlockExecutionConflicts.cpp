@@ -42,6 +42,14 @@ static void keepInside(BlockAccess &A, int64_t End) {
     A.Places.add(A.Offsets[T] / A.Bytes);
 }
 
+void BlockExecution::tellOfOutside(const BlockAccess &A, int64_t End) {
+  if (Guesses > 0 || A.Rounds.empty())
+    return;
+  for (unsigned T : A.Threads.set_bits())
+    if (int64_t Offset = A.Offsets[T]; Offset < 0 || Offset > End - int64_t(A.Bytes))
+      return Observer.outside(*A.Site, *A.Root, T, Offset);
+}
+
 const llvm::DenseMap<int64_t, ThreadsAtPlace> &BlockAccess::threadsAt() const {
   if (ByPlace.empty()) {
     ByPlace.reserve(Threads.count());
@@ -76,7 +84,9 @@ void BlockExecution::access(const Location &Where, const Expr *Site, bool Writes
   New->Offsets = std::move(Bytes.Of), New->Threads = Active;
   New->Rounds = Rounds, New->WarpBarriers = Now.WarpBarriers;
   New->Fences = Now.Fences, New->Atomics = Now.Atomics;
-  keepInside(*New, endOf(*Where.Root, AST));
+  const int64_t End = endOf(*Where.Root, AST);
+  tellOfOutside(*New, End);
+  keepInside(*New, End);
   for (const auto &Old : Now.Open)
     if (Old->Root == New->Root && Old->Bytes == New->Bytes && (Old->Writes || Writes) &&
         !(Old->IsAtomic && IsAtomic) && mayMeet(*Old, *New) &&

@@ -13,7 +13,8 @@
 namespace offloom {
 
 /// \p Host and \p Device without duplicates, in the order of file, place and severity. The same
-/// message at the same place is one finding even where its notes differ.
+/// message at the same place is one finding even where its notes differ, and what stands in an
+/// operand that device code throws is part of that finding.
 std::vector<Finding> mergePasses(std::vector<Finding> Host, std::vector<Finding> Device);
 
 } // namespace offloom

@@ -38,8 +38,41 @@ private:
   llvm::DenseSet<const VarDecl *> &Found;
 };
 
-/// Whether \p E is a member of a built-in that is at most 1,024, or of a dim3 of the host's.
-bool isOfBlock(const Expr &E) {
+bool isDim3(QualType Type) {
+  const auto *Record = Type->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() && Record->getName() == "dim3";
+}
+
+/// A `dim3` that is used as a whole is the shape of a launch, or may be; one of which members alone
+/// are asked for holds sizes.
+class ShapeFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit ShapeFinder(llvm::DenseSet<const VarDecl *> &Found) : Found(Found) {}
+
+  bool TraverseMemberExpr(MemberExpr *E) override {
+    return isa<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts()) ||
+           DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        V && isDim3(V->getType().getNonReferenceType()))
+      Found.insert(V);
+    return true;
+  }
+
+private:
+  llvm::DenseSet<const VarDecl *> &Found;
+};
+
+} // namespace
+
+CountProducts::CountProducts(const Stmt &Body, const Modifications &Written, const ASTContext &AST)
+    : Written(Written), AST(AST) {
+  SmallCounterFinder(AST, SmallCounters).TraverseStmt(const_cast<Stmt *>(&Body));
+  ShapeFinder(Shapes).TraverseStmt(const_cast<Stmt *>(&Body));
+}
+
+bool CountProducts::isOfBlock(const Expr &E) const {
   const auto *Member = dyn_cast<MemberExpr>(&E);
   if (!Member)
     return false;
@@ -47,15 +80,10 @@ bool isOfBlock(const Expr &E) {
   BuiltinVariable Of = Base ? builtinVariable(Base->getDecl()) : BuiltinVariable::None;
   if (Of != BuiltinVariable::None)
     return Of == BuiltinVariable::ThreadIdx || Of == BuiltinVariable::BlockDim;
-  const auto *Record = Member->getBase()->getType()->getAsCXXRecordDecl();
-  return Record && Record->getIdentifier() && Record->getName() == "dim3";
-}
-
-} // namespace
-
-CountProducts::CountProducts(const Stmt &Body, const Modifications &Written, const ASTContext &AST)
-    : Written(Written), AST(AST) {
-  SmallCounterFinder(AST, SmallCounters).TraverseStmt(const_cast<Stmt *>(&Body));
+  if (!isDim3(Member->getBase()->getType()))
+    return false;
+  const auto *V = Base ? dyn_cast<ParmVarDecl>(Base->getDecl()) : nullptr;
+  return !V || Shapes.contains(V) || Written.any(V);
 }
 
 bool CountProducts::isSmall(const Expr &E) const {

@@ -34,10 +34,14 @@ public:
 private:
   unsigned in(const clang::Expr &E, unsigned Depth) const;
   bool isSmall(const clang::Expr &E) const;
+  /// Whether \p E is a member of a built-in that is at most 1,024, or of a dim3 of the host's that
+  /// is no parameter whose members alone are asked for.
+  bool isOfBlock(const clang::Expr &E) const;
 
   const Modifications &Written;
   const clang::ASTContext &AST;
   llvm::DenseSet<const clang::VarDecl *> SmallCounters;
+  llvm::DenseSet<const clang::VarDecl *> Shapes; ///< of launches
 };
 
 } // namespace offloom

@@ -5,8 +5,8 @@
 // Without --expt-relaxed-constexpr such a function is host code for nvcc, even where its value is
 // needed while compiling. Clang makes every constexpr function `__host__ __device__`.
 //
-// The bundled `cuda::std::array` is the host's own `std::array`, so that in code which names
-// `cuda::std` only what is written `std::` is known to be host code.
+// The bundled `cuda::std::array` is the host's own `std::array`, and Thrust's tuples and pairs are
+// std's, so that in code which names either only what is written `std::` is known to be host code.
 
 #include "Check/Engine/EvaluatedCodeVisitor.h"
 #include "Frontend/Commands/BundledHeaders.h"
@@ -28,6 +28,7 @@ public:
     else
       llvm::consumeError(Folder.takeError());
     NamesCudaStd = mentions(Context.AST.getSourceManager(), "cuda::std") ||
+                   mentions(Context.AST.getSourceManager(), "thrust::") ||
                    mentions(Context.AST.getSourceManager(), "namespace cuda");
   }
 

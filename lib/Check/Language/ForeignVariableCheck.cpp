@@ -168,8 +168,11 @@ public:
   }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
-    for (const Expr *Argument : Launch->arguments())
+    for (const Expr *Argument : Launch->arguments()) {
       checkSymbolAsPointer(*Argument);
+      if (Argument->getType()->isPointerType() && addressed(*Argument))
+        reportAddress(*Argument, function());
+    }
     return true;
   }
 

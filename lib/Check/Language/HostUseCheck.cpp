@@ -136,6 +136,8 @@ private:
       return "the constructor of '" + Method->getParent()->getNameAsString() + "'";
     if (isa<CXXDestructorDecl>(F))
       return "the destructor of '" + Method->getParent()->getNameAsString() + "'";
+    if (Method && Method->getParent()->isLambda() && F.isOverloadedOperator())
+      return "a lambda";
     if (Method && F.isOverloadedOperator())
       return "'" + F.getNameAsString() + "' of '" + Method->getParent()->getNameAsString() + "'";
     return "'" + F.getNameAsString() + "'";

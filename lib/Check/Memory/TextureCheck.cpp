@@ -98,28 +98,9 @@ public:
   }
 
 private:
-  /// threadIdx.x, or that and blockIdx.x * blockDim.x: neighbouring threads are 1 apart.
+  /// Whether neighbouring threads are 1 apart.
   static bool countsThreads(const Expr &X, const Modifications &Written) {
-    if (threadComponent(X, Written) == 'x')
-      return true;
-    const auto *Sum = dyn_cast<BinaryOperator>(resolved(&X, Written));
-    if (!Sum || Sum->getOpcode() != BO_Add)
-      return false;
-    const Expr *L = Sum->getLHS(), *R = Sum->getRHS();
-    if (threadComponent(*L, Written) == 'x')
-      std::swap(L, R);
-    const auto *Before = dyn_cast<BinaryOperator>(resolved(L, Written));
-    return threadComponent(*R, Written) == 'x' && Before && Before->getOpcode() == BO_Mul &&
-           isBuiltin(*Before->getLHS()) && isBuiltin(*Before->getRHS());
-  }
-
-  /// A component of blockIdx or blockDim.
-  static bool isBuiltin(const Expr &E) {
-    const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
-    const auto *Base =
-        Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
-    return Base && (builtinVariable(Base->getDecl()) == BuiltinVariable::BlockIdx ||
-                    builtinVariable(Base->getDecl()) == BuiltinVariable::BlockDim);
+    return threadComponent(X, Written) == 'x' || isGridIndex(X, Written);
   }
 };
 

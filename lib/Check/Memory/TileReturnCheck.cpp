@@ -6,7 +6,9 @@
 //
 // The barrier does not wait for threads that have returned, so that the others go on and read what
 // stood there before. Judged are tiles whose elements are stored by the thread's index and read by
-// the counter of a loop over the whole extent, in a dimension that the guard asks about.
+// the counter of a loop over the whole extent, in a dimension that the guard asks about; and what
+// the threads of a block share out by `for (int i = threadIdx.x; i < 10; i += blockDim.x)`, or by
+// `if (threadIdx.x < 10)`: bins that are set to zero before others count in them, and handed on.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/LoopSteps.h"
@@ -28,6 +30,20 @@ struct TileElement {
   llvm::SmallVector<const Expr *, 3> Indices; ///< from the outermost on
 };
 
+/// Whether \p V lies in shared memory, or is a pointer to a part of it.
+bool isOfShared(const VarDecl &V) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      const auto *V = dyn_cast<VarDecl>(E->getDecl());
+      return !(Found |= V && isShared(*V));
+    }
+    bool Found = false;
+  } In;
+  if (V.getType()->isPointerType() && V.isLocalVarDecl() && V.getInit())
+    In.TraverseStmt(const_cast<Expr *>(V.getInit()));
+  return In.Found || isShared(V);
+}
+
 std::optional<TileElement> tileElement(const Expr &E) {
   TileElement Result{&E, nullptr, {}};
   const Expr *At = E.IgnoreParenImpCasts();
@@ -36,7 +52,7 @@ std::optional<TileElement> tileElement(const Expr &E) {
     At = Subscript->getBase()->IgnoreParenImpCasts();
   }
   Result.Array = referredVariable(*At);
-  if (!Result.Array || Result.Indices.empty() || !isShared(*Result.Array))
+  if (!Result.Array || Result.Indices.empty() || !isOfShared(*Result.Array))
     return std::nullopt;
   return Result;
 }
@@ -44,6 +60,8 @@ std::optional<TileElement> tileElement(const Expr &E) {
 /// What a kernel does with its tiles, and its barriers and loops.
 class TileUses : public DynamicRecursiveASTVisitor {
 public:
+  explicit TileUses(const UnitFacts &Facts) : Facts(Facts) {}
+
   bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->getOpcode() == BO_Assign)
       if (auto Element = tileElement(*E->getLHS()))
@@ -61,15 +79,29 @@ public:
       Counters.insert({Counter, S});
     return true;
   }
+  bool VisitIfStmt(IfStmt *S) override {
+    Branches.push_back(S);
+    return true;
+  }
   bool VisitCallExpr(CallExpr *Call) override {
     if (Synchronisation::isBarrier(Call))
       Barriers.push_back(Call);
+    if (Facts.isNamed(NameGroup::Atomics, *Call) && Call->getNumArgs() > 0)
+      if (const auto *At = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
+          At && At->getOpcode() == UO_AddrOf)
+        if (auto Element = tileElement(*At->getSubExpr()))
+          Counted.push_back(*Element);
     return true;
   }
 
   std::vector<TileElement> Stores, Reads;
+  std::vector<TileElement> Counted; ///< that atomics change
+  std::vector<const IfStmt *> Branches;
   llvm::DenseMap<const VarDecl *, const ForStmt *> Counters;
   std::vector<const CallExpr *> Barriers;
+
+private:
+  const UnitFacts &Facts;
 };
 
 class TileReturnVisitor : public CodeVisitor {
@@ -116,7 +148,7 @@ private:
 
   void check(const FunctionDecl &F, const IfStmt &Guard, const std::string &Guarded,
              const Modifications &Written) {
-    TileUses Uses;
+    TileUses Uses(Context.Facts);
     Uses.TraverseStmt(F.getBody());
     for (const TileElement &Store : Uses.Stores)
       for (const TileElement &Read : Uses.Reads)
@@ -130,6 +162,63 @@ private:
               .note(Read.Site->getBeginLoc(), "read here, whichever thread was to store it");
           return;
         }
+    if (llvm::is_contained(Guarded, 'x'))
+      checkShares(Guard, Uses, Written);
+  }
+
+  /// What the threads of a block share out, and a returned one leaves undone.
+  void checkShares(const IfStmt &Guard, const TileUses &Uses, const Modifications &Written) {
+    for (const TileElement &Store : Uses.Stores)
+      if (isBehind(*Store.Site, Guard) && isShare(Store, Uses, Written))
+        if (const Expr *Counted = countedIn(*Store.Array, Guard, Uses, Written);
+            Counted && isBehind(*Counted, *Store.Site)) {
+          Context
+              .report("shm-tile-behind-return", Guard.getCond()->getSourceRange(),
+                      {{"tile", Store.Array->getNameAsString()}})
+              .note(Store.Site->getBeginLoc(), "stored here, by each thread that is left")
+              .note(Counted->getBeginLoc(), "counted in here, whichever thread was to store it");
+          return;
+        }
+    for (const TileElement &Read : Uses.Reads)
+      if (isBehind(*Read.Site, Guard) && isShare(Read, Uses, Written))
+        if (const Expr *Counted = countedIn(*Read.Array, Guard, Uses, Written);
+            Counted && isBehind(*Read.Site, *Counted)) {
+          Context
+              .report("shm-result-behind-return", Guard.getCond()->getSourceRange(),
+                      {{"tile", Read.Array->getNameAsString()}})
+              .note(Counted->getBeginLoc(), "counted in here, whichever thread is to hand it on")
+              .note(Read.Site->getBeginLoc(), "handed on here, by each thread that is left");
+          return;
+        }
+  }
+
+  /// Whether \p Element is one of few that the block's first threads have each: of a loop from the
+  /// thread's index on, or below `if (threadIdx.x < count)`.
+  bool isShare(const TileElement &Element, const TileUses &Uses,
+               const Modifications &Written) const {
+    if (Element.Indices.size() != 1)
+      return false;
+    const Expr &Index = *Element.Indices.front();
+    for (const auto &[Counter, Loop] : Uses.Counters)
+      if (refersTo(&Index, Counter))
+        return Counter->getInit() && threadComponent(*Counter->getInit(), Written) == 'x';
+    return threadComponent(Index, Written) == 'x' &&
+           llvm::any_of(Uses.Branches, [&](const IfStmt *If) {
+             const auto *Less = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+             return Less && Less->getOpcode() == BO_LT && contains(If->getThen(), Element.Site) &&
+                    threadComponent(*Less->getLHS(), Written) == 'x' && !isOfBlock(*Less->getRHS());
+           });
+  }
+
+  /// Where threads that are left count in an element of \p Tile by an atomic, other than their own.
+  const Expr *countedIn(const VarDecl &Tile, const IfStmt &Guard, const TileUses &Uses,
+                        const Modifications &Written) const {
+    for (const TileElement &Element : Uses.Counted)
+      if (Element.Array == &Tile && isBehind(*Element.Site, Guard) &&
+          !isShare(Element, Uses, Written) &&
+          threadComponent(*Element.Indices.back(), Written) != 'x')
+        return Element.Site;
+    return nullptr;
   }
 
   bool isBehind(const Stmt &Part, const Stmt &Other) const {
@@ -163,11 +252,15 @@ private:
     const Expr *Bound = boundOf(Loop);
     if (!Bound || Bound->isValueDependent())
       return false;
-    const auto *Member = dyn_cast<MemberExpr>(Bound->IgnoreParenCasts());
+    return Bound->isEvaluatable(Context.AST) || isOfBlock(*Bound);
+  }
+
+  /// A member of blockDim.
+  static bool isOfBlock(const Expr &E) {
+    const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
     const auto *Extent =
         Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
-    return Bound->isEvaluatable(Context.AST) ||
-           (Extent && builtinVariable(Extent->getDecl()) == BuiltinVariable::BlockDim);
+    return Extent && builtinVariable(Extent->getDecl()) == BuiltinVariable::BlockDim;
   }
 };
 

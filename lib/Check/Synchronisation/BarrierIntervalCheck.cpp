@@ -95,6 +95,18 @@ public:
       checkSources(Made, Name);
   }
 
+  void outside(const Expr &Site, const VarDecl &Root, unsigned Thread, int64_t Offset) override {
+    const auto *Array = Context.AST.getAsConstantArrayType(Root.getType());
+    if (Assumed || !Array || !isShared(Root) || !Outside.insert(&Root).second)
+      return;
+    Context.report("shm-loop-index-oob", Site.getSourceRange(),
+                   {{"thread", std::to_string(Thread)},
+                    {"offset", std::to_string(Offset)},
+                    {"array", Root.getNameAsString()},
+                    {"size", std::to_string(knownSize(Root, Context.AST))},
+                    {"block", text(Block)}});
+  }
+
   void scatter(const Expr &Place, const ThreadMask &Come) override {
     if (!Assumed)
       Context.report("sync-same-address-store", Place.getSourceRange(),
@@ -233,6 +245,7 @@ private:
   const unsigned Threads;
   const bool Assumed; ///< nobody knows the block
   std::set<std::pair<std::string, const VarDecl *>> Seen;
+  llvm::DenseSet<const VarDecl *> Outside; ///< of which an access has been told
 };
 
 class BarrierIntervalVisitor : public CodeVisitor {

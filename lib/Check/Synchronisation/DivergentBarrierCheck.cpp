@@ -170,7 +170,7 @@ public:
       const auto *If = dyn_cast<IfStmt>(Child);
       if (If && !If->getElse() && returns(If->getThen()) && dependsOnThread(If->getCond()))
         Leaves = If;
-      else if (const CallExpr *Barrier = Leaves ? BarrierFinder::in(Child) : nullptr) {
+      else if (const CallExpr *Barrier = Leaves ? barrierOf(*Child) : nullptr) {
         Context.report("sync-early-return-before-barrier", Leaves->getCond()->getSourceRange())
             .note(Barrier->getBeginLoc(), "the others of the block meet here");
         break;
@@ -189,6 +189,15 @@ public:
   }
 
 private:
+  /// A barrier that \p S comes to by itself, or in a function that it calls.
+  static const CallExpr *barrierOf(const Stmt &S) {
+    if (const CallExpr *Barrier = BarrierFinder::in(&S))
+      return Barrier;
+    BarrierCallFinder Called;
+    Called.TraverseStmt(const_cast<Stmt *>(&S));
+    return Called.Barrier;
+  }
+
   bool checkLoop(const Stmt &Loop, const Expr *Condition, const Stmt *Body, const Stmt *Init,
                  const Expr *Increment) {
     const CallExpr *Barrier = Condition ? BarrierFinder::in(Body) : nullptr;

@@ -167,6 +167,8 @@ std::optional<CudaMistake> cudaMistake(const Diagnostic &Error, const LangOption
   switch (Error.getID()) {
   case diag::err_ref_bad_target:
     return badReference(Error);
+  case diag::err_cuda_device_exceptions:
+    return CudaMistake{"device-exception", {}, ""};
   case diag::err_global_call_not_config:
     return CudaMistake{"launch-without-configuration", {{"kernel", nameIn(Error)}}, ""};
   case diag::err_kern_call_not_global_function:

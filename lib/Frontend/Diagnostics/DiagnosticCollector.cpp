@@ -291,6 +291,14 @@ void DiagnosticCollector::sayOfLast(CudaMistake Mistake, const clang::Diagnostic
   Advice = std::move(Mistake.Advice);
 }
 
+/// What a `throw` at \p Begin throws: up to the end of the statement. Of `try` there is nothing.
+static SourceSpan restOfStatement(const SourceManager &Sources, SourceLocation Begin) {
+  const auto [File, Offset] = Sources.getDecomposedExpansionLoc(Begin);
+  const llvm::StringRef Rest = Sources.getBufferData(File).drop_front(Offset);
+  const std::size_t Length = std::min(Rest.find_first_of(";{"), Rest.size());
+  return {Offset, static_cast<unsigned>(Offset + Length)};
+}
+
 void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
   Advice.clear();
   IsExplained = false;
@@ -307,6 +315,8 @@ void DiagnosticCollector::putInCudasWords(const clang::Diagnostic &Diagnostic) {
   if (Mistake->IsForHostPass && Language.CUDAIsDevice)
     return dropLast();
   sayOfLast(std::move(*Mistake), Diagnostic);
+  if (Diagnostic.getID() == diag::err_cuda_device_exceptions)
+    Last.Ranges.push_back(restOfStatement(Diagnostic.getSourceManager(), Diagnostic.getLocation()));
   if (Last.Rule != "launch-mistyped")
     return;
   MistypedLaunch = Last.Place;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Streams, events and handles of libraries that each round of a loop makes and destroys: in the
+// loop itself, or in a function that it calls. They can be made once and used again.
+//
+// Not said of what is made where the device is selected: a stream belongs to one.
+
+#include "Analysis/Code/Repetition.h"
+#include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/PointerOrigins.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace clang;
+
+namespace offloom {
+namespace {
+
+using Action = FunctionFacts::Action;
+using Making = FunctionFacts::Handle;
+
+/// What a function does with a variable that holds a handle.
+struct HandleLife {
+  const CallExpr *Made = nullptr, *Ended = nullptr;
+  const FunctionFacts *By = nullptr;
+  bool IsRepeated = false; ///< where it is made and where it is ended
+};
+
+struct HandlesOfFunction {
+  llvm::MapVector<const VarDecl *, HandleLife> Lives;
+  bool SelectsDevice = false;
+};
+
+/// A handle that takes longer to make than to use, and is the same whatever it is used for.
+bool isUsedAgain(Making What) {
+  return What == Making::Stream || What == Making::Event || What == Making::Library;
+}
+
+class HandleEachRoundVisitor : public RepetitionVisitor<CodeVisitor> {
+public:
+  using RepetitionVisitor<CodeVisitor>::RepetitionVisitor;
+
+  bool VisitCallExpr(CallExpr *Call) override {
+    if (!inHostCode() || function()->isDependentContext())
+      return true;
+    HandlesOfFunction &Here = Functions[function()->getCanonicalDecl()];
+    const FunctionFacts *Called = Context.Facts.functionOf(*Call);
+    if (Called && Called->IsCuda) {
+      note(*Call, *Called, Here);
+      return true;
+    }
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (Callee && isRepeated())
+      CalledInLoop.try_emplace(Callee->getCanonicalDecl(), Call);
+    return true;
+  }
+
+  void finish() {
+    for (const auto &[F, Of] : Functions)
+      for (const auto &[V, Life] : Of.Lives) {
+        const CallExpr *Loop = CalledInLoop.lookup(F);
+        if (!Life.Made || !Life.Ended || Of.SelectsDevice || (!Life.IsRepeated && !Loop))
+          continue;
+        Reported Finding =
+            Context.report("api-handle-each-round", Life.Made->getSourceRange(),
+                           {{"what", wordFor(Life.By->Makes)}, {"variable", V->getNameAsString()}});
+        if (!Life.IsRepeated)
+          Finding.note(Loop->getBeginLoc(), "a loop calls the function here");
+      }
+  }
+
+private:
+  void note(const CallExpr &Call, const FunctionFacts &Called, HandlesOfFunction &Here) {
+    Here.SelectsDevice |= Called.does(Action::SelectsDevice);
+    const bool Ends = Called.does(Action::Destroys);
+    const Expr *Handle =
+        Context.Facts.argument(Call, Ends ? ArgumentRole::Object : ArgumentRole::Into);
+    if (!Handle || !(Ends || isUsedAgain(Called.Makes)))
+      return;
+    const VarDecl *V = Ends ? localVariable(*Handle) : addressedVariable(*Handle);
+    if (!V || !V->isLocalVarDecl() || V->isStaticLocal())
+      return;
+    HandleLife &Life = Here.Lives[V];
+    Life.IsRepeated = Ends ? Life.IsRepeated && isRepeated() : isRepeated();
+    (Ends ? Life.Ended : Life.Made) = &Call;
+    if (!Ends)
+      Life.By = &Called;
+  }
+
+  llvm::MapVector<const FunctionDecl *, HandlesOfFunction> Functions;
+  llvm::DenseMap<const FunctionDecl *, const CallExpr *> CalledInLoop; ///< by a loop, and where
+};
+
+} // namespace
+
+Check handleEachRoundCheck() { return walkAndFinish<HandleEachRoundVisitor>(Passes::Host); }
+
+} // namespace offloom
