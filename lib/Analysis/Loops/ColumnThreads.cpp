@@ -58,7 +58,7 @@ private:
       const BuiltinVariable Known = Of ? builtinVariable(Of->getDecl()) : BuiltinVariable::None;
       if (Known == BuiltinVariable::None)
         return Growth::Otherwise;
-      return Known == BuiltinVariable::ThreadIdx && Member->getMemberDecl()->getName() == Axis
+      return Known == BuiltinVariable::ThreadIdx && memberName(*Member) == Axis
                  ? Growth::ByOne
                  : Growth::None;
     }
