@@ -52,7 +52,7 @@ private:
   std::optional<std::string> computed();
   void takeOffset(Operand &O);
 
-  unsigned Depth = 0;     ///< of operands in operands
+  unsigned Depth = 0; ///< of operands in operands
   unsigned AddressDepth = 0;
   const char *Counted;    ///< up to here lines have been counted
   unsigned LinesRead = 1; ///< which is the number of the line at Counted

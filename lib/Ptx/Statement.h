@@ -26,7 +26,7 @@ struct Operand {
   std::string Selector; ///< the bytes or halves that a video instruction takes of it: `b0`, `h10`
   bool HasPercent = false;
   bool Negated = false;
-  long Offset = 0; ///< of an address, or behind the name of a variable
+  long Offset = 0;            ///< of an address, or behind the name of a variable
   std::string ComputedOffset; ///< `%2 * 4`, which is to be added to Offset
   std::vector<Operand> Parts;
 };

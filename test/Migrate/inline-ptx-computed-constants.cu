@@ -1,5 +1,6 @@
 // Constants that an asm statement is given may stand in PTX's constant expressions.
-// RUN: not %offloom migrate %s 2>&1 | grep -v CHECK | FileCheck %s
+// RUN: not %offloom migrate %s 2>%t.log | grep -v CHECK | FileCheck %s
+// RUN: FileCheck --check-prefix=ERROR %s <%t.log
 
 template <int I> __device__ int sums(int v, const int *p) {
   int r;
@@ -15,7 +16,7 @@ template <int I> __device__ int sums(int v, const int *p) {
 // A register is no constant, and PTX has no other way to compute in an operand.
 __device__ int of_registers(int v) {
   int r;
-  // CHECK: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know a computation with '%1', which is no constant; write it in CUDA C++ [migrate-ptx]
+  // ERROR: :[[#@LINE+1]]:3: error: inline PTX was not migrated: Offloom does not know a computation with '%1', which is no constant; write it in CUDA C++ [migrate-ptx]
   asm("add.s32 %0, %1, %1 * 2;" : "=r"(r) : "r"(v));
   return r;
 }

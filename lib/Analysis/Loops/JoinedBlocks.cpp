@@ -143,9 +143,7 @@ private:
   Coordinate coordinate(const Expr *E) const {
     E = stripped(E);
     if (const auto *Member = llvm::dyn_cast<MemberExpr>(E))
-      return memberName(*Member) == "x"
-                 ? Coordinate{builtinOf(*Member), E}
-                 : Coordinate();
+      return memberName(*Member) == "x" ? Coordinate{builtinOf(*Member), E} : Coordinate();
     const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
     const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return V && standsForInit(*V) ? Coordinate{coordinate(V->getInit()).Of, E} : Coordinate();

@@ -20,9 +20,8 @@ constexpr long long carveouts[] = {8 * kilobyte,   16 * kilobyte,  32 * kilobyte
 int preferred_percentage(const known_kernel &kernel) {
   if (kernel.shared_carveout >= 0)
     return kernel.shared_carveout;
-  const cudaFuncCache cache = kernel.cache != cudaFuncCachePreferNone
-                                  ? kernel.cache
-                                  : cache_preferred_by_device.load();
+  const cudaFuncCache cache =
+      kernel.cache != cudaFuncCachePreferNone ? kernel.cache : cache_preferred_by_device.load();
   return cache == cudaFuncCachePreferL1 ? 0 : cache == cudaFuncCachePreferEqual ? 50 : 100;
 }
 
