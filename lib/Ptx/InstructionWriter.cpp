@@ -165,6 +165,7 @@ std::string InstructionWriter::code(const InstructionTable::Match &Match, const 
     unsigned Index = 0;
     if (Before.ends_with("<") && !Placeholder.getAsInteger(10, Index) &&
         Index < S.Operands.size() && S.Operands[Index].Is != Operand::Kind::Immediate &&
+        S.Operands[Index].Is != Operand::Kind::Computed &&
         S.Operands[Index].Is != Operand::Kind::Argument)
       fail("'" + S.Name + "' with a register where a constant must stand");
     Result += isArgumentPlace(Before, After)
@@ -278,6 +279,23 @@ std::string InstructionWriter::converted(const Value &V, StringRef Type) {
   return ("std::bit_cast<" + (isFloating(V.Type) ? Bits : Type) + ">(" + V.Text + ")").str();
 }
 
+/// \p Expression with the asm statement's constants in the places of `%2`.
+std::string InstructionWriter::computed(StringRef Expression) {
+  Expression.consume_front("+");
+  Expression = Expression.ltrim();
+  std::string Text;
+  while (!Expression.empty()) {
+    const auto [Before, Behind] = Expression.split('%');
+    const StringRef Digits = Behind.take_while(llvm::isDigit);
+    unsigned Index = 0;
+    Text += Before;
+    if (!Digits.getAsInteger(10, Index))
+      Text += constantArgument(Index);
+    Expression = Behind.drop_front(Digits.size());
+  }
+  return Text;
+}
+
 InstructionWriter::Value InstructionWriter::valueOf(const Operand &O) {
   Value V = plainValueOf(O);
   if (O.Negated)
@@ -292,14 +310,18 @@ InstructionWriter::Value InstructionWriter::plainValueOf(const Operand &O) {
     return named(O);
   case Operand::Kind::Immediate:
     return immediate(O.Name, "");
+  case Operand::Kind::Computed:
+    return {computed(O.Name), ""};
   case Operand::Kind::Address: {
     if (O.Parts.size() > 1) {
       fail("coordinates in brackets");
       return {};
     }
     Value Base = valueOf(O.Parts[0]);
-    if (O.Offset)
-      Base.Text = "offloom::ptx::at(" + Base.Text + ", " + std::to_string(O.Offset) + ")";
+    for (const std::string &Offset :
+         {O.Offset ? std::to_string(O.Offset) : std::string(), computed(O.ComputedOffset)})
+      if (!Offset.empty())
+        Base.Text = "offloom::ptx::at(" + Base.Text + ", " + Offset + ")";
     return {Base.Text, ""};
   }
   case Operand::Kind::Sink:

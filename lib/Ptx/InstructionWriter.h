@@ -25,6 +25,11 @@ protected:
 
   /// What an argument or a register is.
   virtual Value named(const Operand &O) = 0;
+  /// A constant that the asm statement is given, as a number of 64 bits; modules have none.
+  virtual std::string constantArgument(unsigned Index) {
+    fail("'%" + llvm::Twine(Index) + "'");
+    return "";
+  }
   /// The variable that holds the carry.
   virtual std::string carry() = 0;
 
@@ -66,6 +71,7 @@ private:
                        unsigned &Used);
   Value plainValueOf(const Operand &O);
   Value immediate(llvm::StringRef Digits, llvm::StringRef Type);
+  std::string computed(llvm::StringRef Expression);
 };
 
 } // namespace offloom::ptx

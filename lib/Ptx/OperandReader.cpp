@@ -2,6 +2,7 @@
 #include "Ptx/OperandReader.h"
 #include "Ptx/ConstantExpression.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 
 using llvm::StringRef;
 
@@ -54,8 +55,7 @@ Operand OperandReader::simpleOperand() {
   skipSpace();
   if (failed()) {
   } else if (beginsConstant(Rest)) {
-    O.Is = Operand::Kind::Immediate;
-    O.Name = constant();
+    O = constant();
   } else if (take('!')) {
     O = simpleOperand();
     O.Negated = !O.Negated;
@@ -64,6 +64,9 @@ Operand OperandReader::simpleOperand() {
   } else if (take('{')) {
     O.Is = Operand::Kind::Vector;
     O.Parts = operandsUpTo('}');
+  } else if (auto Expression = AddressDepth ? std::nullopt : computed()) {
+    O.Is = Operand::Kind::Computed;
+    O.Name = std::move(*Expression);
   } else {
     std::string Name = registerName(O.HasPercent);
     O.Selector = takeSelector(Name);
@@ -71,38 +74,78 @@ Operand OperandReader::simpleOperand() {
            : isArgument(Name, O.Index) ? Operand::Kind::Argument
                                        : Operand::Kind::Register;
     O.Name = std::move(Name);
-    O.Offset = signedNumber();
+    takeOffset(O);
   }
   --Depth;
   return O;
 }
 
-std::string OperandReader::constant() {
+Operand OperandReader::constant() {
   const StringRef All = Rest;
-  if (auto Constant = takeConstant(Rest))
-    return *Constant;
-  Rest = All;
-  fail("the constant '" + All.take_until([](char C) { return StringRef(",;]}\n").contains(C); }) +
-       "'");
-  return "";
+  Operand O;
+  if (auto Constant = takeConstant(Rest)) {
+    O.Is = Operand::Kind::Immediate;
+    O.Name = std::move(*Constant);
+  } else if (auto Expression = (Rest = All, computed())) {
+    O.Is = Operand::Kind::Computed;
+    O.Name = std::move(*Expression);
+  } else {
+    fail("the constant '" + All.take_until([](char C) { return StringRef(",;]}\n").contains(C); }) +
+         "'");
+  }
+  return O;
 }
 
-/// `+16`, `-16`, `+-16` and `+4*8` behind an address; 0 without.
-long OperandReader::signedNumber() {
+/// How much of \p Text can be an expression: numbers, `%2`, and the operators that C++ has, too,
+/// and means the same by. A bar behind an argument alone stands between two parts of an operand.
+static size_t sizeOfExpression(StringRef Text) {
+  constexpr StringRef Operators = "()+-*&^~<>";
+  int Depth = 0;
+  for (size_t N = 0; N < Text.size(); ++N) {
+    const char C = Text[N];
+    const bool IsArgument = C == '%' && llvm::isDigit(Text[std::min(N + 1, Text.size() - 1)]);
+    const bool IsInNumber = N > 0 && llvm::isDigit(Text[N - 1]) && StringRef("xX").contains(C);
+    const bool IsOr = C == '|' && Text.take_front(N).find_first_of(Operators) != StringRef::npos;
+    Depth += (C == '(') - (C == ')');
+    if (Depth < 0 || (!IsArgument && !IsInNumber && !IsOr && !llvm::isHexDigit(C) &&
+                      !llvm::isSpace(C) && !Operators.contains(C)))
+      return N;
+  }
+  return Text.size();
+}
+
+std::optional<std::string> OperandReader::computed() {
+  const StringRef Text = Rest.take_front(sizeOfExpression(Rest)).trim();
+  unsigned Index = 0;
+  StringRef Alone = Text;
+  const bool IsAlone = Alone.consume_front("%") && isArgument(Alone, Index);
+  if (IsAlone || !Text.contains('%') || Text.count('(') != Text.count(')'))
+    return std::nullopt;
+  Rest = Rest.drop_front(Text.end() - Rest.begin());
+  return Text.str();
+}
+
+/// `+16`, `-16`, `+-16`, `+4*8` and `+%2*4` behind an address.
+void OperandReader::takeOffset(Operand &O) {
   if (!peek('+') && !peek('-'))
-    return 0;
+    return;
   if (auto Number = takeInteger(Rest))
-    return *Number;
-  fail("an address that is no register and constant");
-  return 0;
+    O.Offset += *Number;
+  else if (auto Expression = O.ComputedOffset.empty() ? computed() : std::nullopt)
+    O.ComputedOffset = std::move(*Expression);
+  else
+    fail("an address that is no register and constant");
 }
 
 Operand OperandReader::address() {
   Operand O;
   O.Is = Operand::Kind::Address;
+  ++AddressDepth;
   O.Parts.push_back(simpleOperand());
+  --AddressDepth;
   std::swap(O.Offset, O.Parts[0].Offset);
-  O.Offset += signedNumber();    // behind a number, or once more
+  std::swap(O.ComputedOffset, O.Parts[0].ComputedOffset);
+  takeOffset(O);                 // behind a number, or once more
   while (take(',') && !failed()) // coordinates of a texture
     O.Parts.push_back(operand());
   expect(']');

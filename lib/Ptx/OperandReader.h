@@ -7,6 +7,8 @@
 #include "Ptx/Statement.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
+#include <optional>
+#include <string>
 
 namespace offloom::ptx {
 
@@ -45,10 +47,13 @@ protected:
 
 private:
   Operand simpleOperand();
-  std::string constant();
-  long signedNumber();
+  Operand constant();
+  /// What is computed of arguments: `(%2 * 2 + 1)`. Nothing is taken of an argument alone.
+  std::optional<std::string> computed();
+  void takeOffset(Operand &O);
 
-  unsigned Depth = 0;     ///< of operands in operands
+  unsigned Depth = 0; ///< of operands in operands
+  unsigned AddressDepth = 0;
   const char *Counted;    ///< up to here lines have been counted
   unsigned LinesRead = 1; ///< which is the number of the line at Counted
 };

@@ -14,6 +14,7 @@ struct Operand {
     Argument,  ///< `%2`: operand Index of the asm statement
     Register,  ///< Name: of a `.reg` directive, or of a special register: `%laneid`
     Immediate, ///< Name: `4`, `0x1f`, `0f3F800000`
+    Computed,  ///< Name: `(%2 * 2 + 1)`, of constants that the asm statement is given
     Sink,      ///< `_`: a result that nobody wants
     Address,   ///< `[%1+16]`: Parts[0], and Offset bytes; a texture's coordinates in Parts[1]
     Vector,    ///< `{%0, %1}`: Parts
@@ -25,7 +26,8 @@ struct Operand {
   std::string Selector; ///< the bytes or halves that a video instruction takes of it: `b0`, `h10`
   bool HasPercent = false;
   bool Negated = false;
-  long Offset = 0; ///< of an address, or behind the name of a variable
+  long Offset = 0;            ///< of an address, or behind the name of a variable
+  std::string ComputedOffset; ///< `%2 * 4`, which is to be added to Offset
   std::vector<Operand> Parts;
 };
 

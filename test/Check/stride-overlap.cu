@@ -2,6 +2,8 @@
 // over pairs is none.
 // RUN: not %offloom check --checks='-*,flow-stride-*' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 
+#include <cooperative_groups.h>
+
 // CHECK: [[@LINE+3]]:5: warning: each thread begins at its own 'i' and goes on by 1: 'out[i]' is stored by all threads
 __global__ void byOne(float *out, const float *in, int n) {
   for (int i = threadIdx.x; i < n; ++i)
@@ -67,6 +69,50 @@ void launchWarps(float *out, const float *in, int n) {
   byWarp<<<1, 128>>>(out, in, n);
   warpsApart<<<1, 128>>>(out, in, n);
   byOnlyWarp<<<1, 32>>>(out, in, n);
+}
+
+// One warp does it, however it is chosen, or all come here.
+__global__ void byFirstWarp(float *out, const float *in, int n) {
+  if (threadIdx.x < 32)
+    for (int i = threadIdx.x; i < n; i += 32)
+      out[i] = in[i];
+}
+__global__ void byRank(float *out, const float *in, int n) {
+  auto block = cooperative_groups::this_thread_block();
+  const bool first = block.thread_rank() < 32;
+  if (first) {
+    for (int i = threadIdx.x; i < n; i += 32)
+      out[i] = in[i];
+  }
+}
+__global__ void byWarpNumber(float *out, const float *in, int n) {
+  const int warp = threadIdx.x / 32;
+  switch (warp) {
+  case 0:
+    for (int i = threadIdx.x; i < n; i += 32)
+      out[i] = in[i];
+  }
+}
+__global__ void othersReturn(float *out, const float *in, int n) {
+  if (threadIdx.x >= 32)
+    return;
+  for (int i = threadIdx.x; i < n; i += 32)
+    out[i] = in[i];
+}
+// CHECK: [[@LINE+6]]:7: warning: {{.*}}goes on by 32: 'out[i]'
+__global__ void ofSomeBlocks(float *out, const float *in, int n) {
+  if (blockIdx.x > 7)
+    return;
+  if (n > 100)
+    for (int i = threadIdx.x; i < n; i += 32)
+      out[i] = in[i];
+}
+void launchChosen(float *out, const float *in, int n) {
+  byFirstWarp<<<1, 128>>>(out, in, n);
+  byRank<<<1, 128>>>(out, in, n);
+  byWarpNumber<<<1, 128>>>(out, in, n);
+  othersReturn<<<1, 128>>>(out, in, n);
+  ofSomeBlocks<<<9, 128>>>(out, in, n);
 }
 
 // What a thread does goes by its index, by a sum of its own, or there is one thread.

@@ -13,6 +13,11 @@ using namespace clang;
 
 namespace offloom {
 
+llvm::StringRef memberName(const MemberExpr &E) {
+  const ValueDecl &Member = *E.getMemberDecl();
+  return Member.getIdentifier() ? Member.getName() : llvm::StringRef();
+}
+
 BuiltinVariable builtinVariable(const ValueDecl *D) {
   const auto *V = llvm::dyn_cast_or_null<VarDecl>(D);
   if (!V || !V->isFileVarDecl() || !V->getIdentifier())

@@ -13,6 +13,7 @@ class ASTContext;
 class Decl;
 class Expr;
 class FunctionDecl;
+class MemberExpr;
 class Stmt;
 class ValueDecl;
 class VarDecl;
@@ -25,6 +26,9 @@ enum class BuiltinVariable { None, ThreadIdx, BlockIdx, BlockDim, GridDim, WarpS
 
 /// Which built-in variable \p D is; user variables of the same names are not.
 BuiltinVariable builtinVariable(const clang::ValueDecl *D);
+
+/// What `object.member` names; empty for operators and conversions, which have no name of letters.
+llvm::StringRef memberName(const clang::MemberExpr &E);
 
 bool isKernel(const clang::FunctionDecl &F);
 /// `__device__` or `__global__`, whether or not also `__host__`.

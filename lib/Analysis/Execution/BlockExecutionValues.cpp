@@ -195,8 +195,7 @@ ThreadValues BlockExecution::choose(const ConditionalOperator &E, const ThreadMa
 
 std::optional<ThreadValues> BlockExecution::builtin(const MemberExpr &E) const {
   const auto *Base = dyn_cast<DeclRefExpr>(E.getBase()->IgnoreParenImpCasts());
-  llvm::StringRef Member =
-      E.getMemberDecl()->getIdentifier() ? E.getMemberDecl()->getName() : llvm::StringRef();
+  llvm::StringRef Member = memberName(E);
   if (!Base || Member.size() != 1 || Member[0] < 'x' || Member[0] > 'z')
     return std::nullopt;
   unsigned Dimension = Member[0] - 'x';

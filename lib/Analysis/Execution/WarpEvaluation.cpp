@@ -191,7 +191,7 @@ bool WarpEvaluation::isSameForAll(const Expr &Object) const {
 
 std::optional<LaneValues> WarpEvaluation::builtin(const MemberExpr &E) const {
   const auto *Base = dyn_cast<DeclRefExpr>(E.getBase()->IgnoreParenImpCasts());
-  llvm::StringRef Member = E.getMemberDecl()->getName();
+  llvm::StringRef Member = memberName(E);
   if (!Base || Member.size() != 1 || Member[0] < 'x' || Member[0] > 'z')
     return std::nullopt;
   unsigned Dimension = Member[0] - 'x';

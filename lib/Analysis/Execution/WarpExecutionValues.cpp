@@ -146,7 +146,7 @@ std::optional<WarpExecution::Terms> WarpExecution::builtin(const Expr *E) {
     return all(LaneTerm::number(32));
   if (Which == BuiltinVariable::None || !Member || !Member->getMemberDecl()->getIdentifier())
     return std::nullopt;
-  llvm::StringRef Axis = Member->getMemberDecl()->getName();
+  llvm::StringRef Axis = memberName(*Member);
   const unsigned Dimension = Axis == "x" ? 0 : Axis == "y" ? 1 : 2;
   if (Assumes == Shapes::Row && Dimension > 0 &&
       (Which == BuiltinVariable::ThreadIdx || Which == BuiltinVariable::BlockDim)) {

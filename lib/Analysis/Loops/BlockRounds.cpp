@@ -304,7 +304,7 @@ private:
   }
 
   static bool componentIsX(const Expr *Lane) {
-    return llvm::cast<MemberExpr>(Lane)->getMemberDecl()->getName() == "x";
+    return memberName(*llvm::cast<MemberExpr>(Lane)) == "x";
   }
 
   /// May no thread take part? The author's code would not ask then.

@@ -58,9 +58,8 @@ private:
       const BuiltinVariable Known = Of ? builtinVariable(Of->getDecl()) : BuiltinVariable::None;
       if (Known == BuiltinVariable::None)
         return Growth::Otherwise;
-      return Known == BuiltinVariable::ThreadIdx && Member->getMemberDecl()->getName() == Axis
-                 ? Growth::ByOne
-                 : Growth::None;
+      return Known == BuiltinVariable::ThreadIdx && memberName(*Member) == Axis ? Growth::ByOne
+                                                                                : Growth::None;
     }
     if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
       return ofVariable(llvm::dyn_cast<VarDecl>(Ref->getDecl()), Axis);

@@ -62,7 +62,7 @@ public:
     if (V != BuiltinVariable::ThreadIdx && V != BuiltinVariable::BlockIdx)
       return true;
     Bases.insert(E->getBase()->IgnoreParenImpCasts());
-    if (E->getMemberDecl()->getName() == "x")
+    if (memberName(*E) == "x")
       Uses.push_back(E);
     else
       HasRows |= V == BuiltinVariable::ThreadIdx;
@@ -143,10 +143,7 @@ private:
   Coordinate coordinate(const Expr *E) const {
     E = stripped(E);
     if (const auto *Member = llvm::dyn_cast<MemberExpr>(E))
-      return Member->getMemberDecl()->getDeclName().isIdentifier() &&
-                     Member->getMemberDecl()->getName() == "x"
-                 ? Coordinate{builtinOf(*Member), E}
-                 : Coordinate();
+      return memberName(*Member) == "x" ? Coordinate{builtinOf(*Member), E} : Coordinate();
     const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E);
     const auto *V = Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     return V && standsForInit(*V) ? Coordinate{coordinate(V->getInit()).Of, E} : Coordinate();

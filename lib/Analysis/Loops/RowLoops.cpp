@@ -167,7 +167,7 @@ Stride RowLoops::stride(const Expr *E) const {
     return 1;
   if (const auto *Member = llvm::dyn_cast<MemberExpr>(E);
       Member && namesThreadIdx(Member->getBase()))
-    return Member->getMemberDecl()->getName() == "x";
+    return memberName(*Member) == "x";
   if (const VarDecl *V = variableOf(E))
     return strideOf(V);
   if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(E))

@@ -24,10 +24,8 @@ static BuiltinVariable builtin(const Expr *E, llvm::StringRef Component) {
   const auto *Member = llvm::dyn_cast<MemberExpr>(E);
   const auto *Base =
       Member ? llvm::dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
-  return Base && Member->getMemberDecl()->getDeclName().isIdentifier() &&
-                 Member->getMemberDecl()->getName() == Component
-             ? builtinVariable(Base->getDecl())
-             : BuiltinVariable::None;
+  return Base && memberName(*Member) == Component ? builtinVariable(Base->getDecl())
+                                                  : BuiltinVariable::None;
 }
 
 void RowValues::assign(const VarDecl *V, const Expr *E) {

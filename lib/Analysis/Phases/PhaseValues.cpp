@@ -53,7 +53,7 @@ static bool isPartOf(const Expr *E, BuiltinVariable Builtin, llvm::StringRef Par
   if (const auto *Member = llvm::dyn_cast<MemberExpr>(E)) {
     const auto *Base = llvm::dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
     const auto *V = Base ? llvm::dyn_cast<VarDecl>(Base->getDecl()) : nullptr;
-    return V && builtinVariable(V) == Builtin && Member->getMemberDecl()->getName() == Part;
+    return V && builtinVariable(V) == Builtin && memberName(*Member) == Part;
   }
   const Expr *Said = saidAnew(E, Plan);
   return Said && isPartOf(Said, Builtin, Part, Plan);
@@ -113,7 +113,7 @@ bool isRankInTileOfWarp(const Expr *E, const PhasePlan &Plan, const Synchronisat
   const auto *Call = llvm::dyn_cast<CallExpr>(E);
   const auto *Member =
       Call ? llvm::dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts()) : nullptr;
-  return Member && Sync.asksOwnRank(Call) && Member->getMemberDecl()->getName() == "thread_rank" &&
+  return Member && Sync.asksOwnRank(Call) && memberName(*Member) == "thread_rank" &&
          isTileOfWarp(Member->getBase()->getType());
 }
 

@@ -69,7 +69,7 @@ public:
     if (!E->isAssignmentOp() || !Member || !isDim3(Member->getBase()->getType()) ||
         isOne(*E->getRHS()))
       return true;
-    llvm::StringRef Name = Member->getMemberDecl()->getName();
+    llvm::StringRef Name = memberName(*Member);
     if (Name == "y" || Name == "z")
       Thinkable.set(Name == "y" ? 1 : 2);
     return true;

@@ -71,7 +71,7 @@ public:
 
   bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
-    llvm::StringRef Name = E->getMemberDecl()->getIdentifier() ? E->getMemberDecl()->getName() : "";
+    llvm::StringRef Name = memberName(*E);
     if (Base && Name.size() == 1 && Name[0] >= 'x' && Name[0] <= 'z' &&
         builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx) {
       Use.Reads.set(Name[0] - 'x');

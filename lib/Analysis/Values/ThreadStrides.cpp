@@ -24,7 +24,7 @@ static llvm::StringRef componentOfThreadIdx(const Expr *E) {
   const auto *Base =
       Member ? llvm::dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
   return Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx
-             ? Member->getMemberDecl()->getName()
+             ? memberName(*Member)
              : llvm::StringRef();
 }
 

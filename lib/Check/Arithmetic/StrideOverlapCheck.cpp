@@ -11,6 +11,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "Check/Facts/WarpAccesses.h"
+#include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -168,15 +169,75 @@ private:
     const Modifications &Written = Context.Facts.modificationsOf(*Kernel);
     const auto *For = dyn_cast<ForStmt>(L.Loop);
     return threadComponent(*Counter.getInit(), Written) == 'x' && L.Active == ~0U &&
+           reachedByAllWarps(*L.Loop, Written) &&
            llvm::all_of(L.Loop->children(), [&](const Stmt *Child) {
              return !Child || (For && Child == For->getInit()) ||
-                    !dependsOnThread(*Child, Counter, Written);
+                    !dependsOnThread(*Child, &Counter, Written);
            });
+  }
+
+  /// Whether no condition chooses warps that go through \p Loop, or that have returned before:
+  /// `if (threadIdx.x < 32)`, or one that calls what may tell warps apart.
+  bool reachedByAllWarps(const Stmt &Loop, const Modifications &Written) const {
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    bool All = isOfAllWarps(Loop, Written);
+    forEachReturn(*Kernel->getBody(), [&](const ReturnStmt &Return) {
+      if (Sources.isBeforeInTranslationUnit(Return.getBeginLoc(), Loop.getBeginLoc()))
+        All &= isOfAllWarps(Return, Written);
+    });
+    return All;
+  }
+
+  template <class Function> static void forEachReturn(const Stmt &S, Function Do) {
+    if (const auto *Return = dyn_cast<ReturnStmt>(&S))
+      Do(*Return);
+    for (const Stmt *Child : S.children())
+      if (Child && !isa<LambdaExpr>(Child))
+        forEachReturn(*Child, Do);
+  }
+
+  /// Whether all that decides on whether \p S is reached, around it, is the same for all warps.
+  bool isOfAllWarps(const Stmt &S, const Modifications &Written) const {
+    for (const Stmt *Within = &S;;) {
+      const DynTypedNodeList Parents = Context.AST.getParents(*Within);
+      const Stmt *Around = Parents.empty() ? nullptr : Parents[0].get<Stmt>();
+      if (!Around)
+        return true;
+      const Stmt *Condition = nullptr;
+      if (const auto *If = dyn_cast<IfStmt>(Around))
+        Condition = If->getCond();
+      else if (const auto *Switch = dyn_cast<SwitchStmt>(Around))
+        Condition = Switch->getCond();
+      else if (const auto *For = dyn_cast<ForStmt>(Around))
+        Condition = For->getCond();
+      else if (const auto *While = dyn_cast<WhileStmt>(Around))
+        Condition = While->getCond();
+      if (Condition && Condition != Within && tellsWarpsApart(*Condition, Written))
+        return false;
+      Within = Around;
+    }
+  }
+
+  /// A call may ask for the thread's rank, also where a variable was made of it.
+  static bool tellsWarpsApart(const Stmt &S, const Modifications &Written) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitCallExpr(CallExpr *) override { return !(Found = true); }
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        if (V && V->isLocalVarDecl() && V->getInit() && Seen.insert(V).second)
+          TraverseStmt(const_cast<Expr *>(V->getInit()));
+        return !(Found |= builtinVariable(V) == BuiltinVariable::ThreadIdx);
+      }
+      llvm::DenseSet<const VarDecl *> Seen;
+      bool Found = false;
+    } Of;
+    Of.TraverseStmt(const_cast<Stmt *>(&S));
+    return Of.Found || dependsOnThread(S, nullptr, Written);
   }
 
   /// Whether \p S names threadIdx, or a local other than \p Counter that stems from it or from what
   /// nobody follows.
-  static bool dependsOnThread(const Stmt &S, const VarDecl &Counter, const Modifications &Written) {
+  static bool dependsOnThread(const Stmt &S, const VarDecl *Counter, const Modifications &Written) {
     struct Finder : DynamicRecursiveASTVisitor {
       bool VisitDeclRefExpr(DeclRefExpr *E) override {
         const auto *V = dyn_cast<VarDecl>(E->getDecl());
@@ -196,7 +257,7 @@ private:
       llvm::DenseSet<const VarDecl *> Seen;
       bool Same = true;
     } Of;
-    Of.Counter = &Counter;
+    Of.Counter = Counter;
     Of.Written = &Written;
     Of.TraverseStmt(const_cast<Stmt *>(&S));
     return !Of.Same;

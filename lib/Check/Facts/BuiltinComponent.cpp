@@ -15,7 +15,7 @@ char writtenComponent(const Expr &E, BuiltinVariable B) {
       Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
   if (!Base || builtinVariable(Base->getDecl()) != B || !Member->getMemberDecl()->getIdentifier())
     return 0;
-  return Member->getMemberDecl()->getName()[0];
+  return memberName(*Member)[0];
 }
 
 char builtinComponent(const Expr &E, BuiltinVariable Variable, const Modifications &Written) {

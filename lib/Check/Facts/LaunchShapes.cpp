@@ -14,8 +14,8 @@ struct ComponentFinder : DynamicRecursiveASTVisitor {
   bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
     if (Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx) {
-      HasY |= E->getMemberDecl()->getName() == "y";
-      HasZ |= E->getMemberDecl()->getName() == "z";
+      HasY |= memberName(*E) == "y";
+      HasZ |= memberName(*E) == "z";
     }
     return true;
   }

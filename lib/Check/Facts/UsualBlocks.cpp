@@ -35,7 +35,7 @@ public:
   bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
     AsksWidth |= Base && builtinVariable(Base->getDecl()) == BuiltinVariable::BlockDim &&
-                 E->getMemberDecl()->getName() == "x";
+                 memberName(*E) == "x";
     return true;
   }
 

@@ -6,6 +6,7 @@
 // Which texture a kernel is given is not followed: it is reported where all textures that the unit
 // describes are filtered so, with coordinates in elements.
 
+#include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
@@ -24,7 +25,7 @@ public:
     const auto *Member = dyn_cast<MemberExpr>(E->getLHS()->IgnoreParenImpCasts());
     if (E->getOpcode() != BO_Assign || !Member || !Member->getMemberDecl()->getIdentifier())
       return true;
-    llvm::StringRef Field = Member->getMemberDecl()->getName();
+    llvm::StringRef Field = memberName(*Member);
     Expr::EvalResult Value;
     bool IsZero = !E->getRHS()->isValueDependent() &&
                   E->getRHS()->EvaluateAsInt(Value, Context.AST) && Value.Val.getInt() == 0;

@@ -35,7 +35,7 @@ public:
         E->getOpcode() == BO_Assign && Member ? localVariable(*Member->getBase()) : nullptr;
     if (!V || Member->isArrow())
       return true;
-    llvm::StringRef Field = Member->getMemberDecl()->getName();
+    llvm::StringRef Field = memberName(*Member);
     const auto *Value = dyn_cast<DeclRefExpr>(E->getRHS()->IgnoreParenImpCasts());
     llvm::StringRef Name = Value && Value->getDecl()->getIdentifier() ? Value->getDecl()->getName()
                                                                       : llvm::StringRef();

@@ -70,7 +70,7 @@ private:
   /// `threadIdx.z` of blocks that are one thread deep.
   bool isZero(const MemberExpr &E) const {
     const auto *Base = dyn_cast<DeclRefExpr>(E.getBase()->IgnoreParenImpCasts());
-    llvm::StringRef Member = E.getMemberDecl()->getName();
+    llvm::StringRef Member = memberName(E);
     if (!Base || builtinVariable(Base->getDecl()) != BuiltinVariable::ThreadIdx || Blocks.empty() ||
         Member.size() != 1 || Member[0] < 'x' || Member[0] > 'z')
       return false;

@@ -292,7 +292,7 @@ private:
     const Expr *Base = Element ? Element->getBase()->IgnoreParenCasts() : nullptr;
     llvm::StringRef Name;
     if (const auto *Member = dyn_cast_if_present<MemberExpr>(Base))
-      Name = Member->getMemberDecl()->getIdentifier() ? Member->getMemberDecl()->getName() : "";
+      Name = memberName(*Member);
     else if (const VarDecl *V = Base ? referredVariable(*Base) : nullptr)
       Name = V->getIdentifier() ? V->getName() : "";
     const std::size_t At = Name.find_insensitive("perm");

@@ -18,7 +18,7 @@ bool isThreadIdxX(const Expr &E) {
   const auto *Base =
       Member ? dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
   return Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
-         Member->getMemberDecl()->getName() == "x";
+         memberName(*Member) == "x";
 }
 
 bool isWarpSize(const Expr &E) {

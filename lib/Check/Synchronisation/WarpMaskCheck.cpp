@@ -228,7 +228,7 @@ struct OwnNumber : DynamicRecursiveASTVisitor {
   bool VisitMemberExpr(MemberExpr *E) override {
     const auto *Base = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
     Found |= Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
-             E->getMemberDecl()->getName() == "x";
+             memberName(*E) == "x";
     return !Found;
   }
   bool VisitCallExpr(CallExpr *Call) override {

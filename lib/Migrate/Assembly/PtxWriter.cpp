@@ -198,12 +198,20 @@ private:
   }
 
   Value named(const Operand &O) override {
-    if (O.Offset)
+    if (O.Offset || !O.ComputedOffset.empty())
       fail("an offset behind '" + O.Name + "'");
     return O.Is == Operand::Kind::Argument ? argument(O) : registerValue(O);
   }
 
   std::string carry() override { return Carry; }
+
+  /// PTX computes with 64 bits, and with numbers alone.
+  std::string constantArgument(unsigned Index) override {
+    if (Index < Asm.Operands.size() && Asm.Operands[Index].Constraint == "n")
+      return "static_cast<long long>(" + Asm.Operands[Index].Text + ")";
+    fail("a computation with '%" + llvm::Twine(Index) + "', which is no constant");
+    return "";
+  }
 
   Value argument(const Operand &O) {
     if (O.Index >= Asm.Operands.size()) {

@@ -96,7 +96,7 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node) {
   const VarDecl *Index = nullptr;
   for (const ThreadGuard &Guard : Node.Guards)
     if (Guard.Strided && !Guard.Strided->OfRows &&
-        llvm::cast<MemberExpr>(Guard.Strided->Lane)->getMemberDecl()->getName() == "x")
+        memberName(*llvm::cast<MemberExpr>(Guard.Strided->Lane)) == "x")
       Index = Guard.Strided->Index;
   if (!Uniform)
     Uniform.emplace(Block.F, Block.Sync);

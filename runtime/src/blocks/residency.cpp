@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "blocks/residency.h"
 
+#include "blocks/carveout.h"
 #include "devices/active_profile.h"
 
 #include <algorithm>
@@ -35,7 +36,8 @@ int resident_blocks_per_sm(const known_kernel &kernel, long long threads,
       p.shared_bytes_reserved_per_block;
   const long long shared =
       (bytes + shared_granularity - 1) / shared_granularity * shared_granularity;
-  const long long by_shared = shared ? p.shared_bytes_per_sm / shared : p.max_blocks_per_sm;
+  const long long by_shared =
+      shared ? carved_shared_bytes(kernel, shared) / shared : p.max_blocks_per_sm;
   return static_cast<int>(std::min({p.max_blocks_per_sm, p.max_warps_per_sm / warps, by_shared}));
 }
 

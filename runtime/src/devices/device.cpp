@@ -2,6 +2,7 @@
 // Device management: see cuda_runtime_api/device.h.
 #include "cuda_runtime_api/device.h"
 
+#include "blocks/carveout.h"
 #include "blocks/shared_banks.h"
 #include "device_code/device_heap.h"
 #include "device_memory/allocations.h"
@@ -33,10 +34,7 @@ bool is_device_flags(unsigned flags) {
 }
 
 /// What a program sets only to read it again: nothing of it changes how migrated code runs.
-struct {
-  std::atomic<unsigned> flags{cudaDeviceScheduleAuto | cudaDeviceMapHost};
-  std::atomic<cudaFuncCache> cache{cudaFuncCachePreferNone};
-} settings;
+std::atomic<unsigned> device_flags = cudaDeviceScheduleAuto | cudaDeviceMapHost;
 
 cudaError_t check_device(int device) {
   return is_device(device) ? cudaSuccess : cudaErrorInvalidDevice;
@@ -118,7 +116,7 @@ cudaError_t cudaGetDevice(int *device) {
 cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags) {
   return api_call([&] {
     if (flags & cudaInitDeviceFlagsAreValid)
-      settings.flags = deviceFlags;
+      device_flags = deviceFlags;
     return check_device(device);
   });
 }
@@ -136,13 +134,13 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags) {
   return device_query_call([&] {
     if (!is_device_flags(flags))
       return cudaErrorInvalidValue;
-    settings.flags = flags | cudaDeviceMapHost;
+    device_flags = flags | cudaDeviceMapHost;
     return cudaSuccess;
   });
 }
 
 cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
-  return device_query_call([&] { return answer(flags, settings.flags.load()); });
+  return device_query_call([&] { return answer(flags, device_flags.load()); });
 }
 
 cudaError_t cudaDeviceSynchronize() {
@@ -181,13 +179,13 @@ cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) {
   return api_call([&] {
     if (cacheConfig < cudaFuncCachePreferNone || cacheConfig > cudaFuncCachePreferEqual)
       return cudaErrorInvalidValue;
-    settings.cache = cacheConfig;
+    cache_preferred_by_device = cacheConfig;
     return cudaSuccess;
   });
 }
 
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *pCacheConfig) {
-  return api_call([&] { return answer(pCacheConfig, settings.cache.load()); });
+  return api_call([&] { return answer(pCacheConfig, cache_preferred_by_device.load()); });
 }
 
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {

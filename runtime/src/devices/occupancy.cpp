@@ -2,6 +2,7 @@
 // Occupancy: see cuda_runtime_api/occupancy.h.
 #include "cuda_runtime_api/occupancy.h"
 
+#include "blocks/carveout.h"
 #include "blocks/residency.h"
 #include "devices/active_profile.h"
 #include "devices/api_call.h"
@@ -76,10 +77,11 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, c
         numBlocks * ((blockSize + p.warp_size - 1) / p.warp_size) > p.max_warps_per_sm)
       return cudaErrorInvalidValue;
     constexpr long long shared_granularity = 128;
-    const long long share =
-        p.shared_bytes_per_sm / numBlocks / shared_granularity * shared_granularity;
+    const auto own = static_cast<long long>(kernel.attributes.static_shared_bytes);
+    const long long shared = carved_shared_bytes(kernel, own + p.shared_bytes_reserved_per_block);
+    const long long share = shared / numBlocks / shared_granularity * shared_granularity;
     // What CUDA keeps of each block's share is not taken off, as by NVIDIA's driver.
-    const long long left = share - static_cast<long long>(kernel.attributes.static_shared_bytes);
+    const long long left = share - own;
     *dynamicSmemSize = static_cast<std::size_t>(
         std::clamp<long long>(left, 0, static_cast<long long>(dynamic_shared_limit(kernel))));
     return cudaSuccess;

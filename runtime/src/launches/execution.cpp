@@ -135,11 +135,15 @@ cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int v
 }
 
 cudaError_t cudaFuncSetCacheConfig(const void *func, cudaFuncCache config) {
-  known_kernel kernel;
   return api_call([&] {
-    const cudaError_t error = find_kernel(func, kernel);
-    const bool known = config >= cudaFuncCachePreferNone && config <= cudaFuncCachePreferEqual;
-    return error != cudaSuccess || known ? error : cudaErrorInvalidValue;
+    func = kernel_behind(func);
+    known_kernel kernel;
+    if (const cudaError_t error = find_kernel(func, kernel); error != cudaSuccess)
+      return error;
+    if (config < cudaFuncCachePreferNone || config > cudaFuncCachePreferEqual)
+      return cudaErrorInvalidValue;
+    change_kernel(func, [&](known_kernel &k) { k.cache = config; });
+    return cudaSuccess;
   });
 }
 

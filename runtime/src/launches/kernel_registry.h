@@ -16,6 +16,7 @@ struct known_kernel {
   kernel_attributes attributes;
   std::optional<std::size_t> max_dynamic_shared; ///< cudaFuncSetAttribute
   int shared_carveout = -1;
+  cudaFuncCache cache = cudaFuncCachePreferNone; ///< cudaFuncSetCacheConfig
   int nonportable_clusters = 0; ///< cudaFuncAttributeNonPortableClusterSizeAllowed, as it was set
 };
 
