@@ -33,20 +33,6 @@ bool PhaseWriter::writesVariables(const Stmt *S) const {
   });
 }
 
-static bool containsLoop(const Stmt *S) {
-  return S && (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(S) ||
-               llvm::any_of(S->children(), containsLoop));
-}
-
-/// Is \p Node a few statements, of which one makes something of the warp's number? The loop over
-/// them is written out several times.
-bool PhaseWriter::isByWarp(const PhaseNode &Node) const {
-  constexpr size_t Few = 8;
-  return Node.Statements.size() <= Few && llvm::none_of(Node.Statements, containsLoop) &&
-         llvm::any_of(Node.Statements,
-                      [&](const Stmt *S) { return !vanishes(S) && asksForWarp(S, Plan); });
-}
-
 /// `offloom::rows_of<16>, ` where the threads of \p Node are taken for rows of 16, by \p Index if
 /// that is not null; else nothing. Arrays of a thread's own are no elements side by side.
 std::string PhaseWriter::rowsOf(const PhaseNode &Node, const VarDecl *Index) const {

@@ -262,8 +262,11 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   bool ReturnsValue = (Self || Closure) && !Function.getReturnType()->isVoidType();
   const bool PrintsAgain = printsAgain(Node.Statements, Block.Sync);
   bool UsesThreadIdx = Node.Exits, CallsReadThreadIdx = false;
-  for (const std::string &Line : Bindings)
+  bool NamesLane = NamesLanes;
+  for (const std::string &Line : Bindings) {
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
+    NamesLane |= llvm::StringRef(Line).contains(LaneOfThread);
+  }
   for (const Stmt *S : Node.Statements) {
     UsesThreadIdx |= namesThreadIdx(S, Block.Sync, Plan.Calls) || containsAnyOf(S, Plan.Calls) ||
                      (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
@@ -298,7 +301,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
           : Wide            ? "offloom::wide<" + Block.RowWidth + ">, "
           : Range.empty()   ? ""
                             : Range.str() + ", ") +
-         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain}, {}, Row);
+         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain, NamesLane}, {}, Row);
 }
 
 /// The storage of a region, the head of its loop, and what stands at the loop's top.
@@ -306,6 +309,8 @@ std::string PhaseWriter::loopOpening(const PhaseNode &Node, const RegionText &Re
                                      llvm::StringRef Indentation, llvm::StringRef Range) const {
   const StridedLoop *Said = Range.empty() ? loopOfHead(Node) : nullptr;
   auto Bindings = bindings(Node, Said);
+  if (!Said && Range.empty() && isToldLanes(Node))
+    bindLanes(Node, Bindings);
   std::string Open;
   for (const std::string &Line : Region.Storage)
     Open += (Line + "\n" + Indentation).str();
@@ -341,10 +346,11 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
   FileID File = Region.File;
   if (Threads.empty() && !Node.Meets)
     Row = writeRowCuts(Node);
+  NamesLanes = Threads.empty() && !loopOfHead(Node) && isToldLanes(Node) && writeLanes(Node);
   AsksFirst = Threads.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
   std::string Open = loopOpening(Node, Region, Indentation, Threads);
   Row = {};
-  AsksFirst = false;
+  AsksFirst = NamesLanes = false;
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();

@@ -224,7 +224,7 @@ public:
   /// The same, for a body that says `threadIdx.x / 32`.
   template <class F> [[gnu::always_inline]] void active_threads(by_warp_t, F &&body) {
     if (extent.y * extent.z != 1)
-      return active_threads(body);
+      return active_threads([&](const thread_index &index) { body(detail::with_lane(index)); });
     const unsigned count = warps();
     for (unsigned warp = 0; warp < count; ++warp) {
       unsigned lanes = active_lanes(warp);
@@ -233,7 +233,7 @@ public:
       else
         for (; lanes; lanes &= lanes - 1) {
           const unsigned x = warp * warp_threads | static_cast<unsigned>(std::countr_zero(lanes));
-          body(thread_index{{x, 0, 0}, x});
+          body(detail::with_lane({{x, 0, 0}, x}));
         }
     }
   }
