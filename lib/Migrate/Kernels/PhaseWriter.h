@@ -158,9 +158,10 @@ private:
   void bindLanes(const PhaseNode &Node, llvm::MutableArrayRef<std::string> Bindings) const;
   std::string rowsOf(const PhaseNode &Node, const clang::VarDecl *Index) const;
   bool staysAsItIs(const clang::Stmt *S) const;
+  const clang::VarDecl *assignedInPlace(const clang::Stmt *S) const;
   bool writesVariables(const clang::Stmt *S) const;
   bool hasOneRow() const;
-  CutRow writeRowCuts(const PhaseNode &Node);
+  CutRow writeRowCuts(const PhaseNode &Node, bool OnlyPlaces = false);
   std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
                              llvm::StringRef Range = "", const StridedLoop *Said = nullptr) const;
   std::string loopOpening(const PhaseNode &Node, const RegionText &Region,

@@ -119,7 +119,10 @@ bool PhaseWriter::readStatement(const Stmt *S, const PhaseNode &Node, RegionText
     Region.Removed.push_back(Lines);
     return true;
   }
-  if (Changed.Changes)
+  if (const VarDecl *V = assignedInPlace(S))
+    Edits.replace({Region.File, Range->Begin, Text.rangeOf(V->getInit()->getSourceRange())->Begin},
+                  V->getNameAsString() + " = ");
+  else if (Changed.Changes)
     Edits.replace(*Range, Changed.Inside);
   else if (!writeCallResults(S))
     return false;
@@ -409,7 +412,10 @@ bool PhaseWriter::writeRangeLoop(const PhaseNode &Whole, const RegionText &Regio
   auto Head = Text.rangeOf(SourceRange(If.getIfLoc(), If.getRParenLoc()));
   const TextRange Then = *rangeOf(If.getThen());
   const llvm::StringRef File = Text.buffer(Then.File);
+  if (isThreadRange(Range))
+    Row = writeRowCuts(Node, /*OnlyPlaces=*/true);
   std::string Open = loopOpening(Node, Region, Indentation, Range);
+  Row = {};
   const std::string Closing = loopClosing(Node, Indentation);
   const TextRange Inner = Text.withTrailingComment(Then);
   if (llvm::isa<CompoundStmt>(If.getThen())) {

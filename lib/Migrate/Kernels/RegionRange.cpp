@@ -222,6 +222,11 @@ std::optional<KnownComparison> knownComparison(const Expr *E, const PhasePlan &P
 
 } // namespace
 
+bool isThreadRange(llvm::StringRef Range) {
+  return Range.starts_with("offloom::below(") || Range.starts_with("offloom::from(") ||
+         Range.starts_with("(offloom::from(") || Range.starts_with("(offloom::below(");
+}
+
 bool isOfTileWithoutMargin(const IfStmt &S, const PhasePlan &Plan, const ASTContext &Context) {
   constexpr std::int64_t Vector = 8; // of 32 bytes, the least that compilers take here
   llvm::SmallVector<const Expr *, 4> Parts;

@@ -37,6 +37,9 @@ std::optional<std::string> threadRange(const clang::IfStmt &S, const PhasePlan &
                                        const PhaseVariables &Variables,
                                        const Synchronisation &Sync);
 
+/// Is \p Range one of threads side by side, `offloom::below(step)`?
+bool isThreadRange(llvm::StringRef Range);
+
 /// Does \p S keep out the margin of a tile, `tx < 14 && ty < 14`, and let threads of each row pass
 /// that are no whole vectors? A loop over these alone goes one by one through what is left of a row
 /// behind its vectors, where one over all of them has masks.

@@ -146,15 +146,25 @@ public:
 
   /// The same, for a body that takes remainders of places along a row: offloom/cut_rows.h.
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, F &&body) {
-    detail::loop_over_cut_rows(uint3(idx).x, place(), extent, body);
+    detail::loop_over_cut_rows<false>(uint3(idx).x, place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, guarded_t, F &&body) {
     detail::loop_over_guarded_cut_rows(uint3(idx).x, place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(row_places_t, F &&body) {
-    detail::loop_over_row_places(uint3(idx).x, place(), extent, body);
+    detail::loop_over_row_places<true>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(row_tests_t, F &&body) {
+    detail::loop_over_row_places<false>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F>
+  [[gnu::always_inline]] void threads(thread_range range, row_places_t, F &&body) {
+    detail::loop_over_row_places(whole_place(), extent, range.first, range.last, body);
   }
   template <class F> [[gnu::always_inline]] void threads(row_places_t, guarded_t, F &&body) {
+    detail::loop_over_guarded_row_places(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(row_tests_t, guarded_t, F &&body) {
     detail::loop_over_guarded_row_places(uint3(idx).x, place(), extent, body);
   }
 
