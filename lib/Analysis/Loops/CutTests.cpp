@@ -78,7 +78,8 @@ bool CutFinder::visitPlacesBehind(const Expr *Condition, const Stmt *Guarded) {
   if (!Test || !Test->isRelationalOp() ||
       !accept(RowCut::Kind::Mostly, *Test, Test->getLHS(), Test->getRHS()))
     return false;
-  const bool WasClosed = Closed;
+  const auto TestedBefore = Tested;
+  const bool WasClosed = Closed, TestedInLoop = TestsInLoop;
   visit(Guarded);
   const bool HasPlaces = llvm::any_of(llvm::drop_begin(Cuts, Before), [](const RowCut &Cut) {
     return Cut.TheKind == RowCut::Kind::Place;
@@ -89,7 +90,9 @@ bool CutFinder::visitPlacesBehind(const Expr *Condition, const Stmt *Guarded) {
   }
   Cuts.truncate(Before);
   Values.restore(Known);
+  Tested = TestedBefore;
   Closed = WasClosed;
+  TestsInLoop = TestedInLoop;
   return false;
 }
 

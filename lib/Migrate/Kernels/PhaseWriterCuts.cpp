@@ -110,7 +110,12 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
   };
   auto Cuts = CutsIn(nullptr);
   // Of threads that are asked first, those that pass have no test.
-  const bool InRound = !OnlyPlaces && Cuts.empty() && Round && !askedBranch(Node);
+  const IfStmt *Asked = askedBranch(Node);
+  if (Asked)
+    llvm::erase_if(Cuts, [&](const RowCut &Cut) {
+      return Cut.Whole == Asked->getCond()->IgnoreParenImpCasts();
+    });
+  const bool InRound = !OnlyPlaces && Cuts.empty() && Round && !Asked;
   if (InRound)
     Cuts = CutsIn(Round);
   if (Cuts.empty() || !canWriteCuts(Cuts, Text) || (OnlyPlaces && !areOnlyPlaces(Cuts)))
