@@ -127,7 +127,7 @@ __device__ float sumOfBlock(float v, float *s) {
 // CHECK-LABEL: void centred(
 // CHECK: float [[SUM:sumOfBlock_.*]];
 // CHECK-NEXT: { // sumOfBlock()
-// CHECK: block.threads(offloom::below(unsigned(k)), [&](offloom::thread_index threadIdx) {
+// CHECK: block.threads(offloom::below(unsigned(k)), offloom::row_places, [&](offloom::thread_index threadIdx, auto &row) {
 // CHECK: [[SUM]] = all;
 // CHECK: float mean = [[SUM]] / n;
 __global__ void centred(const float *in, float *out, int n) {

@@ -241,3 +241,25 @@ __global__ void rising(float *out, int n) {
 // CHECK-NEXT:        return t << 1;
 // CHECK-NEXT:      }).below(n), [&](offloom::thread_index threadIdx) {
 //  CHECK-NOT:{{.*offloom::rising.*}}
+
+// The threads of a tile without its margin are no whole vectors: a loop over all threads has masks for that.
+__global__ void tiles(float *out) {
+  __shared__ float s[16][16];
+  int tx = threadIdx.x, ty = threadIdx.y;
+  s[ty][tx] = out[ty * 16 + tx];
+  __syncthreads();
+  if (tx < 14 && ty < 14)
+    out[ty * 16 + tx] = s[ty + 2][tx + 2];
+  __syncthreads();
+  if (1 <= tx && tx <= 14 && ty > 0)
+    s[ty][tx] = 1;
+  __syncthreads();
+  if (tx < 8 && ty < 14)
+    out[ty * 16 + tx] += s[ty][tx];
+}
+//      CHECK:void tiles(float *out) {
+//      CHECK:    if (tx < 14 && ty < 14)
+//      CHECK:  block.threads([&](offloom::thread_index threadIdx) {
+//      CHECK:    if (1 <= tx && tx <= 14 && ty > 0)
+//      CHECK:  block.threads(offloom::below(8), [&](offloom::thread_index threadIdx) {
+//      CHECK:    if (tx < 8 && ty < 14)

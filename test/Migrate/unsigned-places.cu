@@ -58,6 +58,27 @@ __global__ void blur(const float *in, float *out, unsigned n) {
   }
 }
 
+// What is asked for an element that may not be there, also where a value that is kept begins; and the first threads of a tree.
+// CHECK-LABEL: void reduce(
+// CHECK: sum = (row.mostly(i < n, i, n)) ? in[row.place(i)] : 0;
+// CHECK: if (row.mostly(i + blockDim.x < n, i + blockDim.x, n)) sum += in[row.place(i + blockDim.x)];
+// CHECK: s[row.place(t)] = sum;
+// CHECK: block.threads(offloom::below(d), offloom::row_places, [&](offloom::thread_index threadIdx, auto &row) {
+// CHECK: s[t] = sum = sum + s[row.place(t + d)];
+__global__ void reduce(const float *in, float *out, unsigned n) {
+  extern __shared__ float s[];
+  unsigned t = threadIdx.x, i = blockIdx.x * (blockDim.x * 2) + threadIdx.x;
+  float sum = (i < n) ? in[i] : 0;
+  if (i + blockDim.x < n) sum += in[i + blockDim.x];
+  s[t] = sum;
+  __syncthreads();
+  for (unsigned d = blockDim.x / 2; d > 0; d >>= 1) {
+    if (t < d) s[t] = sum = sum + s[t + d];
+    __syncthreads();
+  }
+  if (t == 0) out[blockIdx.x] = sum;
+}
+
 // These stay as they are: the place of a thread itself, what only some threads evaluate, elements that are not side by side, and kernels
 // of which compilers make no vectors.
 // CHECK-LABEL: void others(

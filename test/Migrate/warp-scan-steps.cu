@@ -39,7 +39,8 @@ __global__ void scans(const int *in, int *out) {
 // CHECK-NEXT:    int warp = threadIdx.x >> 5;
 //      CHECK:    sums[warp] = v;
 //      CHECK:  if (offloom::divergent_branch branch(block, offloom::below(32)); branch.taken()) {
-//      CHECK:    block.active_threads(offloom::by_warp, [&](offloom::thread_index threadIdx) {
+//      CHECK:    block.active_threads(offloom::by_warp, [&](offloom::warp_index threadIdx) {
+// CHECK-NEXT:      int lane = threadIdx.lane();
 //      CHECK:    for (offloom::warp_scan_steps steps(block, std::plus<int>()); steps.next();)
 // CHECK-NEXT:      for (int d = 1; d < warpSize; d *= 2) {
 // CHECK-NEXT:        steps.add(~0u, sum_of, d);

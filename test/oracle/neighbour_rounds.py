@@ -13,34 +13,9 @@ import random
 import sys
 
 import both_forms
+import grids
 
-HEAD = """#include <cstdio>
-#include <cstring>
-
-template <class Number> void run(const char *name, void (*kernel)(const int *, int *, Number, Number, int)) {
-  const int most = 600 * 40;
-  static int out[most];
-  int *device_in, *device_out;
-  cudaMallocManaged(&device_in, most * sizeof(int));
-  cudaMallocManaged(&device_out, most * sizeof(int));
-  for (int i = 0; i < most; ++i)
-    device_in[i] = i * 37 % 101;
-  memset(out, 0, sizeof(out));
-  for (int w : {1, 7, 33, 100, 257, 600})
-    for (int h : {1, 5, 37})
-      for (int r : {0, 1, 5})
-        for (dim3 block : {dim3(16, 16), dim3(32, 8), dim3(128, 2), dim3(5, 3)}) {
-          memset(device_out, 0, most * sizeof(int));
-          kernel<<<dim3((w + block.x - 1) / block.x, (h + block.y - 1) / block.y), block>>>(device_in, device_out, w, h, r);
-          cudaDeviceSynchronize();
-          for (int i = 0; i < most; ++i)
-            out[i] = out[i] * 31 + device_out[i];
-        }
-""" + both_forms.PRINT_HASH + """  cudaFree(device_in);
-  cudaFree(device_out);
-}
-
-"""
+HEAD = grids.head("600 * 40", "1, 7, 33, 100, 257, 600", "1, 5, 37", number=("int", "r", "0, 1, 5"))
 
 
 class Kernel:

@@ -12,36 +12,10 @@ import random
 import sys
 
 import both_forms
+import grids
 
-HEAD = """#include <cstdio>
-#include <cstring>
-
-__constant__ int taps[8] = {3, 1, 4, 1, 5, 9, 2, 6};
-
-template <class Number> void run(const char *name, void (*kernel)(const int *, int *, Number, Number, unsigned)) {
-  const int most = 700 * 24;
-  static int out[most];
-  int *device_in, *device_out;
-  cudaMallocManaged(&device_in, (most + 8) * sizeof(int));
-  cudaMallocManaged(&device_out, most * sizeof(int));
-  for (int i = 0; i < most + 8; ++i)
-    device_in[i] = i * 37 % 101;
-  memset(out, 0, sizeof(out));
-  for (unsigned shift : {0u, 5u, 0u - 1u, 0u - 33u, 0u - 300u, 0u - 512u})
-    for (int w : {1, 40, 64, 257, 700})
-      for (int h : {1, 23})
-        for (dim3 block : {dim3(16, 16), dim3(32, 8), dim3(128, 2), dim3(256, 1), dim3(5, 3)}) {
-          memset(device_out, 0, most * sizeof(int));
-          kernel<<<dim3((w + block.x - 1) / block.x, (h + block.y - 1) / block.y), block>>>(device_in, device_out, w, h, shift);
-          cudaDeviceSynchronize();
-          for (int i = 0; i < most; ++i)
-            out[i] = out[i] * 31 + device_out[i];
-        }
-""" + both_forms.PRINT_HASH + """  cudaFree(device_in);
-  cudaFree(device_out);
-}
-
-"""
+HEAD = grids.head("700 * 24", "1, 40, 64, 257, 700", "1, 23", "dim3(16, 16), dim3(32, 8), dim3(128, 2), dim3(256, 1), dim3(5, 3)",
+                  ("unsigned", "shift", "0u, 5u, 0u - 1u, 0u - 33u, 0u - 300u, 0u - 512u"), "__constant__ int taps[8] = {3, 1, 4, 1, 5, 9, 2, 6};\n\n", 8)
 
 
 class Kernel:

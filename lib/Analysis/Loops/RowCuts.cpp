@@ -3,99 +3,20 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Modifications.h"
-#include "Analysis/Loops/NeighbourTests.h"
-#include "Analysis/Loops/RoundsGain.h"
-#include "Analysis/Loops/RowValues.h"
+#include "Analysis/Loops/CutFinder.h"
 #include "Analysis/Values/Uniformity.h"
-#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include <optional>
 #include <utility>
 
 using namespace clang;
 
 namespace offloom {
 
-namespace {
-
 /// Shorter pieces are not worth a thread of their own.
-constexpr std::uint64_t ShortestPiece = 64;
-
-bool assigns(const Stmt *S) {
-  const auto *B = llvm::dyn_cast<BinaryOperator>(S);
-  return B && (B->getOpcode() == BO_Assign || B->getOpcode() == BO_AddAssign ||
-               B->getOpcode() == BO_SubAssign);
-}
-
-class CutFinder {
-public:
-  CutFinder(const ASTContext &AST, const Uniformity &Uniform, const Modifications &Written,
-            bool RowsAreLong, bool WithPlaces, const Stmt *Round)
-      : AST(AST), Uniform(Uniform), Written(Written), RowsAreLong(RowsAreLong),
-        WithPlaces(WithPlaces), Round(Round), Values(AST, Uniform, Written) {}
-
-  void visit(const Stmt *S);
-
-  RowValues &values() { return Values; }
-  bool testsInLoop() const { return TestsInLoop; }
-  llvm::SmallVector<RowCut, 4> take() { return std::move(Cuts); }
-
-private:
-  void visitDeclaration(const DeclStmt &S);
-  void visitIf(const IfStmt &S);
-  void visitLoop(const Stmt &S);
-  void visitChoice(const ConditionalOperator &E);
-  void visitBinary(const BinaryOperator &E);
-  void visitCall(const CallExpr &E);
-  void skip(const Stmt &S);
-  void visitVarying(llvm::ArrayRef<const Stmt *> Parts);
-  void visitChosen(llvm::ArrayRef<const Stmt *> Parts);
-  bool visitSide(const BinaryOperator &Test, RowCut::Kind K, const Expr *Often, const Expr *Rarely,
-                 const ConditionalOperator &E);
-
-  bool leavesForSome(const Stmt *S) const;
-  void forgetWritten(const Stmt *S);
-  const BinaryOperator *comparison(const Expr *Condition) const;
-  bool onlyAdjusts(const Stmt *S) const;
-  std::optional<bool> acceptTests(const Expr *Condition, bool UnlessOne);
-  bool accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const Expr *B);
-  void visitPlace(const Expr &Place);
-  static bool isOwnText(const Expr &E) {
-    return !E.getBeginLoc().isMacroID() && !E.getEndLoc().isMacroID() &&
-           !E.getExprLoc().isMacroID();
-  }
-  bool isOfType(const Expr *E, QualType T) const {
-    return AST.hasSameUnqualifiedType(E->IgnoreParenImpCasts()->getType(), T);
-  }
-  /// The outermost loop around, be it the thread's or the block's.
-  const Stmt *loopAround() const { return InLoop ? InLoop : Round; }
-  bool isRising(const Expr *E) const { return Values.of(E).Steps == 1; }
-  bool isSame(const Expr *E) const { return Values.of(E).Steps == 0; }
-  /// Has \p Loop more rounds than compilers choose ways through in advance?
-  bool isLong(const Stmt &Loop) const {
-    constexpr std::int64_t Most = 4;
-    return roundsOf(Loop, AST).value_or(0) > Most;
-  }
-
-  const ASTContext &AST;
-  const Uniformity &Uniform;
-  const Modifications &Written;
-  const bool RowsAreLong, WithPlaces;
-  const Stmt *const Round; ///< the loop that all of this is a round of
-  RowValues Values;
-  llvm::SmallVector<RowCut, 4> Cuts;
-  /// Some threads that have come to the cuts so far may not come here, or to fewer of them.
-  bool Closed = false;
-  const Stmt *InLoop = nullptr; ///< the outermost
-  bool TestsInLoop = false;     ///< whether a neighbour is there
-  bool InChoice = false;        ///< what is evaluated for some threads only
-  /// Of which threads side by side go the same way: where that leads.
-  llvm::DenseMap<const IfStmt *, const Stmt *> Tested;
-};
+static constexpr std::uint64_t ShortestPiece = 64;
 
 /// Does \p S end for some threads of a row and not for others, by a jump?
 bool CutFinder::leavesForSome(const Stmt *S) const {
@@ -160,58 +81,6 @@ void CutFinder::visitDeclaration(const DeclStmt &S) {
   }
 }
 
-/// \p Condition as a comparison of what rises to what is the same for a row; else null.
-const BinaryOperator *CutFinder::comparison(const Expr *Condition) const {
-  const auto *B = llvm::dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-  if (!B || !B->isComparisonOp() || B->isTypeDependent() ||
-      !RowValues::isWide(B->getLHS()->getType(), AST))
-    return nullptr;
-  return (isRising(B->getLHS()) && isSame(B->getRHS())) ||
-                 (isSame(B->getLHS()) && isRising(B->getRHS()))
-             ? B
-             : nullptr;
-}
-
-/// Is \p S nothing but assignments to variables that rise?
-bool CutFinder::onlyAdjusts(const Stmt *S) const {
-  if (const auto *Compound = llvm::dyn_cast<CompoundStmt>(S))
-    return !Compound->body_empty() &&
-           llvm::all_of(Compound->body(), [&](const Stmt *Part) { return onlyAdjusts(Part); });
-  if (!assigns(S))
-    return false;
-  const auto *Ref =
-      llvm::dyn_cast<DeclRefExpr>(llvm::cast<BinaryOperator>(S)->getLHS()->IgnoreParens());
-  return Ref && isRising(Ref);
-}
-
-/// Takes \p Condition for a question whether a neighbour is there, as it mostly is: the threads of
-/// a piece all go the way that is returned, and a thread that goes the other is a piece by itself.
-/// One comparison alone holds for most, unless \p UnlessOne.
-std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne) {
-  const auto *Logical = llvm::dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-  if (Logical && !Logical->isLogicalOp())
-    Logical = nullptr;
-  if (Closed || (!loopAround() && !(RowsAreLong && Logical)))
-    return std::nullopt;
-  const bool Holds = Logical ? Logical->getOpcode() == BO_LAnd : !UnlessOne;
-  llvm::SmallVector<const BinaryOperator *, 4> Tests;
-  auto IsSame = [&](const Expr *E) { return isSame(E); };
-  auto DiffersByRow = [&](const Expr *E) { return !Uniform.isUniform(E); };
-  auto Comparison = [&](const Expr *E) { return comparison(E); };
-  const KnownOfRow Known{IsSame, DiffersByRow, Comparison};
-  if (!collectNeighbourTests(Condition, Holds, loopAround(), AST, Known, Tests) || Tests.empty())
-    return std::nullopt;
-  const size_t Before = Cuts.size();
-  const auto K = Holds ? RowCut::Kind::Mostly : RowCut::Kind::Seldom;
-  for (const BinaryOperator *Test : Tests)
-    if (!accept(K, *Test, Test->getLHS(), Test->getRHS())) {
-      Cuts.truncate(Before);
-      return std::nullopt;
-    }
-  TestsInLoop |= InLoop && isLong(*InLoop);
-  return Holds;
-}
-
 void CutFinder::visitIf(const IfStmt &S) {
   if (S.getInit() || S.getConditionVariable() || S.isConstexpr() || S.isConsteval())
     return skip(S);
@@ -220,6 +89,11 @@ void CutFinder::visitIf(const IfStmt &S) {
       accept(RowCut::Kind::Seldom, *Test, Test->getLHS(), Test->getRHS()))
     return; // for the others nothing has changed
   const Jumps Out = jumpsOf(S.getThen());
+  if (!S.getElse() && !Out.Return && !Out.Loop && !Out.Goto &&
+      visitPlacesBehind(S.getCond(), S.getThen())) {
+    Tested[&S] = S.getThen();
+    return forgetWritten(S.getThen());
+  }
   const bool MayCut = loopAround() || S.getElse(); // else a guard
   if (auto Holds = MayCut ? acceptTests(S.getCond(), Out.Loop || Out.Return) : std::nullopt) {
     const Stmt *Often = *Holds ? S.getThen() : S.getElse();
@@ -274,38 +148,6 @@ void CutFinder::skip(const Stmt &S) {
   const Jumps Out = jumpsOf(&S);
   Closed |= !Cuts.empty() && (Out.Return || Out.Loop || Out.Goto);
   forgetWritten(&S);
-}
-
-/// Takes \p Test for one that sends most threads to \p Often, and tells whether that is so.
-bool CutFinder::visitSide(const BinaryOperator &Test, RowCut::Kind K, const Expr *Often,
-                          const Expr *Rarely, const ConditionalOperator &E) {
-  const size_t Before = Cuts.size();
-  const auto Known = Values.known();
-  if (!accept(K, Test, Test.getLHS(), Test.getRHS()))
-    return false;
-  visit(Often);
-  if (isRising(Often) && (!isRising(Rarely) || llvm::isa<DeclRefExpr>(Often->IgnoreParenCasts()))) {
-    Values.set(&E, Values.of(Often));
-    return true;
-  }
-  Cuts.truncate(Before);
-  Values.restore(Known);
-  return false;
-}
-
-void CutFinder::visitChoice(const ConditionalOperator &E) {
-  const BinaryOperator *Test = comparison(E.getCond());
-  if (Test && RowValues::isWide(E.getType(), AST) &&
-      (visitSide(*Test, RowCut::Kind::Seldom, E.getFalseExpr(), E.getTrueExpr(), E) ||
-       visitSide(*Test, RowCut::Kind::Mostly, E.getTrueExpr(), E.getFalseExpr(), E)))
-    return;
-  if (auto Holds = loopAround() ? acceptTests(E.getCond(), /*UnlessOne=*/false) : std::nullopt)
-    return visit(*Holds ? E.getTrueExpr() : E.getFalseExpr());
-  visit(E.getCond());
-  if (!isSame(E.getCond()))
-    return visitChosen({E.getTrueExpr(), E.getFalseExpr()});
-  visit(E.getTrueExpr());
-  visit(E.getFalseExpr());
 }
 
 void CutFinder::visitBinary(const BinaryOperator &E) {
@@ -397,7 +239,7 @@ void CutFinder::visitPlace(const Expr &Place) {
       AST.getTypeSize(Place.getType()) > 32 || (InLoop && !roundsOf(*InLoop, AST)))
     return;
   const RowValue Value = Values.of(&Place);
-  if (Value.Steps != 1 || Value.Exact)
+  if (Value.Steps != 1 || (Value.Exact && !(AllPlaces && Values.isOfBlock(&Place))))
     return;
   Cuts.push_back({RowCut::Kind::Place, &Place, nullptr, nullptr});
   Values.set(Place.IgnoreParens(), {1, true});
@@ -430,25 +272,30 @@ bool CutFinder::accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const E
   return true;
 }
 
-} // namespace
-
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const Stmt *> Statements, const VarDecl *Index,
                                      const ASTContext &AST, const Uniformity &Uniform,
                                      const Modifications &Written, bool RowsAreLong,
-                                     bool WithPlaces, const Stmt *Round) {
-  CutFinder Finder(AST, Uniform, Written, RowsAreLong, WithPlaces, Round);
-  if (Index)
-    Finder.values().set(Index, {1, Index->getType()->isSignedIntegerType()});
-  for (const Stmt *S : Statements)
-    Finder.visit(S);
-  auto Cuts = Finder.take();
-  // What tells rows apart and not their threads compilers make a choice of between two loops, but
-  // not in each round of a loop: that would be 2^n for n rounds.
-  if (!(RowsAreLong && Finder.testsInLoop()) && llvm::none_of(Cuts, [](const RowCut &Cut) {
-        return Cut.Rising || Cut.TheKind == RowCut::Kind::Place;
-      }))
-    Cuts.clear();
-  return Cuts;
+                                     bool WithPlaces, const Stmt *Round, bool CountsThreads) {
+  auto IsPlace = [](const RowCut &Cut) { return Cut.TheKind == RowCut::Kind::Place; };
+  auto CutsIn = [&](bool AllPlaces) {
+    CutFinder Finder(AST, Uniform, Written, RowsAreLong, WithPlaces, Round);
+    if (AllPlaces)
+      Finder.takeAllPlaces();
+    if (Index)
+      Finder.values().set(Index, {1, Index->getType()->isSignedIntegerType()});
+    for (const Stmt *S : Statements)
+      Finder.visit(S);
+    auto Cuts = Finder.take();
+    // What tells rows apart and not their threads compilers make a choice of between two loops, but
+    // not in each round of a loop: that would be 2^n for n rounds.
+    if (!(RowsAreLong && Finder.testsInLoop()) &&
+        llvm::none_of(Cuts, [&](const RowCut &Cut) { return Cut.Rising || IsPlace(Cut); }))
+      Cuts.clear();
+    return Cuts;
+  };
+  auto Cuts = CutsIn(/*AllPlaces=*/false);
+  // Pieces of rows count places of a grid, of which `s[threadIdx.x]` has none.
+  return !CountsThreads && llvm::any_of(Cuts, IsPlace) ? CutsIn(/*AllPlaces=*/true) : Cuts;
 }
 
 } // namespace offloom

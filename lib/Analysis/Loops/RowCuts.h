@@ -45,6 +45,7 @@ struct RowCut {
   Kind TheKind;
   const clang::Expr *Whole, *Rising, *Same;
   const clang::Expr *Parens = nullptr; ///< around it, that a call does not need
+  bool AsksForPlaces = false;          ///< whether there are the elements whose places are cut
 };
 
 /// Those in \p Statements of a kernel, which threads execute one after the other: all threads that
@@ -52,12 +53,14 @@ struct RowCut {
 /// has gone up by one from thread to thread before. Where \p RowsAreLong, they are also cut between
 /// what threads at the edges of a grid do, `if (x == 0 || y == 0) … else …`, and what the others
 /// do. Where \p WithPlaces, places are cut too. If the statements are a round of a loop that the
-/// block goes through for all of its threads, that is \p Round; else it is null.
+/// block goes through for all of its threads, that is \p Round; else it is null. Where
+/// \p CountsThreads, threadIdx.x is what the loop over threads counts.
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const clang::Stmt *> Statements,
                                      const clang::VarDecl *Index, const clang::ASTContext &AST,
                                      const Uniformity &Uniform, const Modifications &Written,
                                      bool RowsAreLong, bool WithPlaces,
-                                     const clang::Stmt *Round = nullptr);
+                                     const clang::Stmt *Round = nullptr,
+                                     bool CountsThreads = false);
 
 } // namespace offloom
 

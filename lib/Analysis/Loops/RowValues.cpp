@@ -57,6 +57,20 @@ bool RowValues::isPlace(const Expr *E) const {
          (B->getOpcode() == BO_Mul && !IsSum(B->getLHS()) && !IsSum(B->getRHS()));
 }
 
+bool RowValues::isOfBlock(const Expr *E) const {
+  E = E->IgnoreParenCasts();
+  if (builtin(E, "x") == BuiltinVariable::BlockIdx)
+    return false;
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E)) {
+    const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
+    return !V || !V->getInit() || isOfBlock(V->getInit());
+  }
+  return llvm::all_of(E->children(), [&](const Stmt *Part) {
+    const auto *Operand = llvm::dyn_cast_or_null<Expr>(Part);
+    return !Operand || isOfBlock(Operand);
+  });
+}
+
 RowValue RowValues::ofSum(const BinaryOperator &E) const {
   const RowValue Left = of(E.getLHS()), Right = of(E.getRHS());
   if (!Left.Steps || !Right.Steps)

@@ -47,6 +47,9 @@ public:
   const Expressions &known() const { return Known; }
   void restore(const Expressions &Before) { Known = Before; }
 
+  /// Is \p E made without blockIdx, so that it counts threads and not places of a grid?
+  bool isOfBlock(const clang::Expr *E) const;
+
   /// An integer in which no place is cut off.
   static bool isWide(clang::QualType T, const clang::ASTContext &AST);
 

@@ -63,6 +63,10 @@ bool isThreadIdxX(const Expr *E, const PhasePlan &Plan) {
   return isPartOf(E, BuiltinVariable::ThreadIdx, "x", Plan);
 }
 
+bool isThreadIdxY(const Expr *E, const PhasePlan &Plan) {
+  return isPartOf(E, BuiltinVariable::ThreadIdx, "y", Plan);
+}
+
 bool isRankInPlane(const Expr *E, const PhasePlan &Plan) {
   E = E->IgnoreParenImpCasts();
   if (const Expr *Said = saidAnew(E, Plan))
@@ -73,7 +77,7 @@ bool isRankInPlane(const Expr *E, const PhasePlan &Plan) {
   const bool XFirst = isThreadIdxX(Sum->getLHS(), Plan);
   const Expr *Row = XFirst ? Sum->getRHS() : Sum->getLHS();
   const auto *Product = llvm::dyn_cast<BinaryOperator>(Row->IgnoreParenImpCasts());
-  auto IsY = [&](const Expr *F) { return isPartOf(F, BuiltinVariable::ThreadIdx, "y", Plan); };
+  auto IsY = [&](const Expr *F) { return isThreadIdxY(F, Plan); };
   auto IsWidth = [&](const Expr *F) { return isPartOf(F, BuiltinVariable::BlockDim, "x", Plan); };
   return (XFirst || isThreadIdxX(Sum->getRHS(), Plan)) && Product &&
          Product->getOpcode() == BO_Mul &&

@@ -21,6 +21,8 @@ struct PhasePlan;
 
 /// Is \p E `threadIdx.x`, or a variable that says it anew in each phase?
 bool isThreadIdxX(const clang::Expr *E, const PhasePlan &Plan);
+/// The same of `threadIdx.y`.
+bool isThreadIdxY(const clang::Expr *E, const PhasePlan &Plan);
 
 /// Is \p E `threadIdx.y * blockDim.x + threadIdx.x`, or such a variable?
 bool isRankInPlane(const clang::Expr *E, const PhasePlan &Plan);

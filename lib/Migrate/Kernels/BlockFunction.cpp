@@ -237,7 +237,9 @@ std::string BlockFunction::lambdaHead(ThreadUse Use, llvm::StringRef Captures, c
   Head += "[&";
   if (!Captures.empty())
     Head += (", " + Captures).str();
-  Head += Use.Order ? "](offloom::printing_thread" : "](offloom::thread_index";
+  Head += Use.Order  ? "](offloom::printing_thread"
+          : Use.Lane ? "](offloom::warp_index"
+                     : "](offloom::thread_index";
   Head += Use.Index ? " threadIdx" : "";
   if (!Row.empty())
     Head += ", auto &" + Row.Name;

@@ -31,7 +31,11 @@ struct ThreadUse {
   bool Index = false;   ///< it says `threadIdx`
   bool Current = false; ///< what it calls reads the global one
   bool Order = false;   ///< it prints several times
+  bool Lane = false;    ///< it says LaneOfThread
 };
+
+/// threadIdx.x % 32 in a loop that goes by warp.
+inline constexpr llvm::StringLiteral LaneOfThread = "threadIdx.lane()";
 
 class BlockFunction {
 public:

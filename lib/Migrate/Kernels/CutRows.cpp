@@ -94,6 +94,12 @@ static void writeChoice(const RowCut &Cut, const std::string &Call, const Source
   Edits.replace({Whole.File, Whole.Begin, Text.rangeOf(Cut.Rising->getSourceRange())->Begin}, Call);
 }
 
+bool areOnlyPlaces(llvm::ArrayRef<RowCut> Cuts) {
+  return llvm::all_of(Cuts, [](const RowCut &Cut) {
+    return Cut.TheKind == RowCut::Kind::Place || Cut.AsksForPlaces;
+  });
+}
+
 CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText &Text,
                  EditList &Edits) {
   for (const RowCut &Cut : Cuts) {
@@ -124,9 +130,7 @@ CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText
       writeChoice(Cut, Call, Text, Edits);
     }
   }
-  const bool OnlyPlaces =
-      llvm::all_of(Cuts, [](const RowCut &Cut) { return Cut.TheKind == RowCut::Kind::Place; });
-  return {.Name = std::move(Name), .OnlyPlaces = OnlyPlaces};
+  return {.Name = std::move(Name), .OnlyPlaces = areOnlyPlaces(Cuts)};
 }
 
 } // namespace offloom

@@ -17,7 +17,7 @@ namespace offloom {
 /// A loop over rows that are cut, as its head says it; empty where they are whole.
 struct CutRow {
   std::string Name;        ///< of what knows the pieces
-  bool OnlyPlaces = false; ///< are cut
+  bool OnlyPlaces = false; ///< are cut, and asked for
   bool InRound = false;    ///< of the block: rows are cut for tests of neighbours
 
   bool empty() const { return Name.empty(); }
@@ -31,6 +31,9 @@ struct CutRow {
 /// Has what knows the pieces, whose name is to be \p Name, make what \p Cuts are.
 CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText &Text,
                  EditList &Edits);
+
+/// Are \p Cuts places, and questions whether there are their elements?
+bool areOnlyPlaces(llvm::ArrayRef<RowCut> Cuts);
 
 /// Can all of \p Cuts be written so, because they stand in the file as they are?
 bool canWriteCuts(llvm::ArrayRef<RowCut> Cuts, const SourceText &Text);

@@ -153,11 +153,15 @@ private:
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation, llvm::StringRef Threads = "");
   bool isByWarp(const PhaseNode &Node) const;
+  bool isToldLanes(const PhaseNode &Node) const;
+  bool writeLanes(const PhaseNode &Node);
+  void bindLanes(const PhaseNode &Node, llvm::MutableArrayRef<std::string> Bindings) const;
   std::string rowsOf(const PhaseNode &Node, const clang::VarDecl *Index) const;
   bool staysAsItIs(const clang::Stmt *S) const;
+  const clang::VarDecl *assignedInPlace(const clang::Stmt *S) const;
   bool writesVariables(const clang::Stmt *S) const;
   bool hasOneRow() const;
-  CutRow writeRowCuts(const PhaseNode &Node);
+  CutRow writeRowCuts(const PhaseNode &Node, bool OnlyPlaces = false);
   std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
                              llvm::StringRef Range = "", const StridedLoop *Said = nullptr) const;
   std::string loopOpening(const PhaseNode &Node, const RegionText &Region,
@@ -223,6 +227,8 @@ private:
   const clang::Stmt *Round = nullptr;
   /// The runtime asks the threads of the present loop first who have something to do.
   bool AsksFirst = false;
+  /// Statements of the present loop, which goes by warp, take their lane from it.
+  bool NamesLanes = false;
   /// Of the kernel, once it is asked.
   std::optional<Uniformity> Uniform;
   /// The name of the threads that are side by side in the present loop, what they go through of

@@ -26,25 +26,27 @@ bool PhaseWriter::staysAsItIs(const Stmt *S) const {
   return !Declaration || !Variables.rewrite(Declaration).Changes;
 }
 
+/// The number that \p S, `float sum = in[i];`, assigns to storage, where its value stays as its
+/// author wrote it; else null.
+const VarDecl *PhaseWriter::assignedInPlace(const Stmt *S) const {
+  const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+  const auto *V = Declaration && Declaration->isSingleDecl()
+                      ? llvm::dyn_cast<VarDecl>(Declaration->getSingleDecl())
+                      : nullptr;
+  if (!V || !V->getInit() || !V->getType()->isArithmeticType() ||
+      V->getInitStyle() != VarDecl::CInit || Plan.roleOf(V) != VariableRole::PerThread ||
+      !Text.isOwnText(S->getSourceRange()))
+    return nullptr;
+  const PhaseVariables::Rewritten Changed = Variables.rewrite(Declaration);
+  const std::string Kept = V->getNameAsString() + " = " + Text.copyOf(V->getInit()) + ";";
+  return Changed.Problem.empty() && Changed.Inside == Kept ? V : nullptr;
+}
+
 /// Does \p S write a variable that it does not declare?
 bool PhaseWriter::writesVariables(const Stmt *S) const {
   return llvm::any_of(localVariablesIn(S), [&](const VarDecl *V) {
     return llvm::any_of(Block.Written.of(V), [&](const Expr *Site) { return contains(S, Site); });
   });
-}
-
-static bool containsLoop(const Stmt *S) {
-  return S && (llvm::isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(S) ||
-               llvm::any_of(S->children(), containsLoop));
-}
-
-/// Is \p Node a few statements, of which one makes something of the warp's number? The loop over
-/// them is written out several times.
-bool PhaseWriter::isByWarp(const PhaseNode &Node) const {
-  constexpr size_t Few = 8;
-  return Node.Statements.size() <= Few && llvm::none_of(Node.Statements, containsLoop) &&
-         llvm::any_of(Node.Statements,
-                      [&](const Stmt *S) { return !vanishes(S) && asksForWarp(S, Plan); });
 }
 
 /// `offloom::rows_of<16>, ` where the threads of \p Node are taken for rows of 16, by \p Index if
@@ -77,8 +79,9 @@ bool PhaseWriter::hasOneRow() const {
   return !Use.Unclear && !Use.Reads[1] && !Use.Reads[2];
 }
 
-/// Has the loop over \p Node cut rows where that makes neighbours of what threads have.
-CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node) {
+/// Has the loop over \p Node cut rows where that makes neighbours of what threads have. If
+/// \p OnlyPlaces, for some threads of a row, rows are cut for places alone.
+CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
   if (Self || Closure || Node.ActiveOnly || !Node.After.empty() || !Lockstep.empty() ||
       !Rows.empty() || !Neighbours.empty() || isByWarp(Node))
     return {};
@@ -88,7 +91,7 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node) {
       return {};
     if (isSpent(S, Node))
       continue;
-    if (staysAsItIs(S))
+    if (staysAsItIs(S) || assignedInPlace(S))
       Statements.push_back(S);
     else if (writesVariables(S))
       return {};
@@ -102,14 +105,20 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node) {
     Uniform.emplace(Block.F, Block.Sync);
   const auto CutsIn = [&](const Stmt *Loop) {
     return rowCuts(Statements, Index, Context, *Uniform, Block.Written, /*RowsAreLong=*/false,
-                   hasOneRow() && gainsByGuard(Statements, Context), Loop);
+                   hasOneRow() && gainsByGuard(Statements, Context), Loop,
+                   /*CountsThreads=*/OnlyPlaces);
   };
   auto Cuts = CutsIn(nullptr);
   // Of threads that are asked first, those that pass have no test.
-  const bool InRound = Cuts.empty() && Round && !askedBranch(Node);
+  const IfStmt *Asked = askedBranch(Node);
+  if (Asked)
+    llvm::erase_if(Cuts, [&](const RowCut &Cut) {
+      return Cut.Whole == Asked->getCond()->IgnoreParenImpCasts();
+    });
+  const bool InRound = !OnlyPlaces && Cuts.empty() && Round && !Asked;
   if (InRound)
     Cuts = CutsIn(Round);
-  if (Cuts.empty() || !canWriteCuts(Cuts, Text))
+  if (Cuts.empty() || !canWriteCuts(Cuts, Text) || (OnlyPlaces && !areOnlyPlaces(Cuts)))
     return {};
   CutRow Made = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
   Made.InRound = InRound;

@@ -21,6 +21,7 @@
 #include "Analysis/Effects/Printing.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Migrate/Kernels/PhaseWriter.h"
+#include "Migrate/Kernels/RegionRange.h"
 #include "Migrate/Kernels/WholeGuard.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -64,7 +65,7 @@ const IfStmt *PhaseWriter::askedBranch(const PhaseNode &Region) const {
       !mayAskFirst(Region))
     return nullptr;
   const IfStmt *If = wholeGuard(Region.Statements, Context, Text);
-  return If && !leaves(*If) ? If : nullptr;
+  return If && !leaves(*If) && !isOfTileWithoutMargin(*If, Plan, Context) ? If : nullptr;
 }
 
 /// Has the threads of \p Region be asked, if that helps.

@@ -119,7 +119,10 @@ bool PhaseWriter::readStatement(const Stmt *S, const PhaseNode &Node, RegionText
     Region.Removed.push_back(Lines);
     return true;
   }
-  if (Changed.Changes)
+  if (const VarDecl *V = assignedInPlace(S))
+    Edits.replace({Region.File, Range->Begin, Text.rangeOf(V->getInit()->getSourceRange())->Begin},
+                  V->getNameAsString() + " = ");
+  else if (Changed.Changes)
     Edits.replace(*Range, Changed.Inside);
   else if (!writeCallResults(S))
     return false;
@@ -262,8 +265,11 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   bool ReturnsValue = (Self || Closure) && !Function.getReturnType()->isVoidType();
   const bool PrintsAgain = printsAgain(Node.Statements, Block.Sync);
   bool UsesThreadIdx = Node.Exits, CallsReadThreadIdx = false;
-  for (const std::string &Line : Bindings)
+  bool NamesLane = NamesLanes;
+  for (const std::string &Line : Bindings) {
     UsesThreadIdx |= llvm::StringRef(Line).contains("threadIdx");
+    NamesLane |= llvm::StringRef(Line).contains(LaneOfThread);
+  }
   for (const Stmt *S : Node.Statements) {
     UsesThreadIdx |= namesThreadIdx(S, Block.Sync, Plan.Calls) || containsAnyOf(S, Plan.Calls) ||
                      (ReturnsValue && jumpsOf(S).Return) || jumpsOf(S).Loop;
@@ -298,7 +304,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
           : Wide            ? "offloom::wide<" + Block.RowWidth + ">, "
           : Range.empty()   ? ""
                             : Range.str() + ", ") +
-         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain}, {}, Row);
+         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain, NamesLane}, {}, Row);
 }
 
 /// The storage of a region, the head of its loop, and what stands at the loop's top.
@@ -306,6 +312,8 @@ std::string PhaseWriter::loopOpening(const PhaseNode &Node, const RegionText &Re
                                      llvm::StringRef Indentation, llvm::StringRef Range) const {
   const StridedLoop *Said = Range.empty() ? loopOfHead(Node) : nullptr;
   auto Bindings = bindings(Node, Said);
+  if (!Said && Range.empty() && isToldLanes(Node))
+    bindLanes(Node, Bindings);
   std::string Open;
   for (const std::string &Line : Region.Storage)
     Open += (Line + "\n" + Indentation).str();
@@ -341,10 +349,11 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
   FileID File = Region.File;
   if (Threads.empty() && !Node.Meets)
     Row = writeRowCuts(Node);
+  NamesLanes = Threads.empty() && !loopOfHead(Node) && isToldLanes(Node) && writeLanes(Node);
   AsksFirst = Threads.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
   std::string Open = loopOpening(Node, Region, Indentation, Threads);
   Row = {};
-  AsksFirst = false;
+  AsksFirst = NamesLanes = false;
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();
@@ -403,7 +412,10 @@ bool PhaseWriter::writeRangeLoop(const PhaseNode &Whole, const RegionText &Regio
   auto Head = Text.rangeOf(SourceRange(If.getIfLoc(), If.getRParenLoc()));
   const TextRange Then = *rangeOf(If.getThen());
   const llvm::StringRef File = Text.buffer(Then.File);
+  if (isThreadRange(Range))
+    Row = writeRowCuts(Node, /*OnlyPlaces=*/true);
   std::string Open = loopOpening(Node, Region, Indentation, Range);
+  Row = {};
   const std::string Closing = loopClosing(Node, Indentation);
   const TextRange Inner = Text.withTrailingComment(Then);
   if (llvm::isa<CompoundStmt>(If.getThen())) {

@@ -9,6 +9,7 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cstdint>
 
 using namespace clang;
 
@@ -194,7 +195,58 @@ void addParts(const Expr *E, llvm::SmallVectorImpl<const Expr *> &Parts) {
   addParts(B->getRHS(), Parts);
 }
 
+/// A comparison of a thread's index along one axis with a number that is known here.
+struct KnownComparison {
+  bool AlongX;
+  BinaryOperatorKind Op; ///< of the index, with the number at its right
+  std::int64_t Number;
+};
+
+std::optional<KnownComparison> knownComparison(const Expr *E, const PhasePlan &Plan,
+                                               const ASTContext &Context) {
+  const auto *B = llvm::dyn_cast<BinaryOperator>(E);
+  if (!B || !B->isRelationalOp())
+    return std::nullopt;
+  auto IsIndex = [&](const Expr *F) { return isThreadIdxX(F, Plan) || isThreadIdxY(F, Plan); };
+  const bool IndexFirst = IsIndex(B->getLHS());
+  const Expr *Index = IndexFirst ? B->getLHS() : B->getRHS();
+  const Expr *Number = IndexFirst ? B->getRHS() : B->getLHS();
+  Expr::EvalResult Known;
+  if (!IsIndex(Index) || Number->isValueDependent() || !Number->EvaluateAsInt(Known, Context))
+    return std::nullopt;
+  return KnownComparison{isThreadIdxX(Index, Plan),
+                         IndexFirst ? B->getOpcode()
+                                    : BinaryOperator::reverseComparisonOp(B->getOpcode()),
+                         Known.Val.getInt().getExtValue()};
+}
+
 } // namespace
+
+bool isThreadRange(llvm::StringRef Range) {
+  return Range.starts_with("offloom::below(") || Range.starts_with("offloom::from(") ||
+         Range.starts_with("(offloom::from(") || Range.starts_with("(offloom::below(");
+}
+
+bool isOfTileWithoutMargin(const IfStmt &S, const PhasePlan &Plan, const ASTContext &Context) {
+  constexpr std::int64_t Vector = 8; // of 32 bytes, the least that compilers take here
+  llvm::SmallVector<const Expr *, 4> Parts;
+  addParts(S.getCond(), Parts);
+  std::int64_t First = 0;
+  std::optional<std::int64_t> Last;
+  bool AlongY = false;
+  for (const Expr *Part : Parts) {
+    const auto Known = knownComparison(Part, Plan, Context);
+    if (!Known)
+      continue;
+    if (!Known->AlongX)
+      AlongY = true;
+    else if (Known->Op == BO_LT || Known->Op == BO_LE)
+      Last = Known->Number + (Known->Op == BO_LE);
+    else
+      First = Known->Number + (Known->Op == BO_GT);
+  }
+  return AlongY && Last && (*Last - First) % Vector != 0;
+}
 
 std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables,
@@ -234,7 +286,8 @@ std::optional<std::string> threadRange(const IfStmt &S, const PhasePlan &Plan,
 
 std::optional<std::string> threadRangeAround(const IfStmt &S, const PhasePlan &Plan,
                                              const PhaseVariables &Variables) {
-  if (!isPlainBranch(S) || !isOfRegisters(S.getCond()))
+  if (!isPlainBranch(S) || !isOfRegisters(S.getCond()) ||
+      isOfTileWithoutMargin(S, Plan, Variables.context()))
     return std::nullopt;
   llvm::SmallVector<const Expr *, 4> Parts;
   addParts(S.getCond(), Parts);

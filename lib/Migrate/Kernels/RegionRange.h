@@ -17,6 +17,7 @@
 #include <string>
 
 namespace clang {
+class ASTContext;
 class Expr;
 class IfStmt;
 } // namespace clang
@@ -36,8 +37,17 @@ std::optional<std::string> threadRange(const clang::IfStmt &S, const PhasePlan &
                                        const PhaseVariables &Variables,
                                        const Synchronisation &Sync);
 
+/// Is \p Range one of threads side by side, `offloom::below(step)`?
+bool isThreadRange(llvm::StringRef Range);
+
+/// Does \p S keep out the margin of a tile, `tx < 14 && ty < 14`, and let threads of each row pass
+/// that are no whole vectors? A loop over these alone goes one by one through what is left of a row
+/// behind its vectors, where one over all of them has masks.
+bool isOfTileWithoutMargin(const clang::IfStmt &S, const PhasePlan &Plan,
+                           const clang::ASTContext &Context);
+
 /// The same of those parts of the condition of \p S, `t == 0 && i > 0`, that have one, where the
-/// others may be left unasked. The condition stays.
+/// others may be left unasked. The condition stays. None where a loop over all threads is better.
 std::optional<std::string> threadRangeAround(const clang::IfStmt &S, const PhasePlan &Plan,
                                              const PhaseVariables &Variables);
 

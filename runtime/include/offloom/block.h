@@ -146,15 +146,25 @@ public:
 
   /// The same, for a body that takes remainders of places along a row: offloom/cut_rows.h.
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, F &&body) {
-    detail::loop_over_cut_rows(uint3(idx).x, place(), extent, body);
+    detail::loop_over_cut_rows<false>(uint3(idx).x, place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, guarded_t, F &&body) {
     detail::loop_over_guarded_cut_rows(uint3(idx).x, place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(row_places_t, F &&body) {
-    detail::loop_over_row_places(uint3(idx).x, place(), extent, body);
+    detail::loop_over_row_places<true>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(row_tests_t, F &&body) {
+    detail::loop_over_row_places<false>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F>
+  [[gnu::always_inline]] void threads(thread_range range, row_places_t, F &&body) {
+    detail::loop_over_row_places(whole_place(), extent, range.first, range.last, body);
   }
   template <class F> [[gnu::always_inline]] void threads(row_places_t, guarded_t, F &&body) {
+    detail::loop_over_guarded_row_places(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(row_tests_t, guarded_t, F &&body) {
     detail::loop_over_guarded_row_places(uint3(idx).x, place(), extent, body);
   }
 
@@ -224,7 +234,7 @@ public:
   /// The same, for a body that says `threadIdx.x / 32`.
   template <class F> [[gnu::always_inline]] void active_threads(by_warp_t, F &&body) {
     if (extent.y * extent.z != 1)
-      return active_threads(body);
+      return active_threads([&](const thread_index &index) { body(detail::with_lane(index)); });
     const unsigned count = warps();
     for (unsigned warp = 0; warp < count; ++warp) {
       unsigned lanes = active_lanes(warp);
@@ -233,7 +243,7 @@ public:
       else
         for (; lanes; lanes &= lanes - 1) {
           const unsigned x = warp * warp_threads | static_cast<unsigned>(std::countr_zero(lanes));
-          body(thread_index{{x, 0, 0}, x});
+          body(detail::with_lane({{x, 0, 0}, x}));
         }
     }
   }

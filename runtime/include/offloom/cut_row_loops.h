@@ -29,14 +29,18 @@ struct row_of_threads {
 
 /// Calls body(thread_index, number), where `number` is 0 for the first of them. Counts, with its
 /// `sum`, what the author adds threadIdx.x to in an int: see
-/// offloom/guarded_loop.h. That fits if the row has pieces at all.
-template <class F>
+/// offloom/guarded_loop.h. That fits if the row has pieces at all. If `OfPlaces`, it counts
+/// threadIdx.x: then places are known to count without that, and `s[threadIdx.x]` is not.
+template <bool OfPlaces, class F>
 [[gnu::always_inline]] inline void loop_over_piece(row_of_threads row, unsigned first,
                                                    unsigned last, F &&body) {
 #if defined(__GNUC__) && !defined(__clang__)
+  if constexpr (OfPlaces)
+    row.place = 0;
   int sum = static_cast<int>(row.place + first), linear = static_cast<int>(row.linear + first);
   const int count = static_cast<int>(last - first);
-  if (sum < 0 || count < 0 || count > static_cast<int>(max_joined_threads))
+  if (sum < 0 || (OfPlaces && sum > static_cast<int>(max_joined_threads)) || count < 0 ||
+      count > static_cast<int>(max_joined_threads))
     __builtin_unreachable();
   for (int i = 0; i < count; ++i, ++sum, ++linear)
     body(thread_index{{static_cast<unsigned>(sum) - row.place, row.y, row.z},
@@ -50,7 +54,7 @@ template <class F>
 
 /// Calls body(index, row) for the threads of `row` from `first` to `last`, in this order. The index
 /// is known(thread_index) for those in pieces, else own(thread_index).
-template <class Known, class Own, class F>
+template <bool OfPlaces, class Known, class Own, class F>
 [[gnu::always_inline]] inline void cut_row(row_of_threads row, unsigned first, unsigned last,
                                            [[maybe_unused]] Known known, Own own, F &body) {
   unsigned x = first;
@@ -70,11 +74,12 @@ template <class Known, class Own, class F>
         static_cast<unsigned>(std::min<std::uint64_t>(held > 1 ? held : 1, last - x));
     if (threads < few_threads)
       short_pieces += found.answers ? like_short_pieces : 1;
-    loop_over_piece(row, x + 1, x + threads,
-                    [&](thread_index index, unsigned number) __attribute__((always_inline)) {
-                      rest_of_piece rest(found, number);
-                      body(known(index), rest);
-                    });
+    loop_over_piece<OfPlaces>(row, x + 1, x + threads,
+                              [&](thread_index index, unsigned number)
+                                  __attribute__((always_inline)) {
+                                    rest_of_piece rest(found, number);
+                                    body(known(index), rest);
+                                  });
     x += threads;
   }
 #endif
@@ -90,7 +95,7 @@ template <class Known, class Own, class F>
 }
 
 /// Calls body(thread_index, row) for every thread of a block, in ascending linear order.
-template <class F>
+template <bool OfPlaces, class F>
 [[gnu::always_inline]] inline void loop_over_cut_rows(unsigned block, unsigned place,
                                                       const dim3 &dim, F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
@@ -99,7 +104,7 @@ template <class F>
   unsigned linear = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, linear += nx)
-      cut_row({y, z, linear, place, fits}, 0, nx, same, same, body);
+      cut_row<OfPlaces>({y, z, linear, place, fits}, 0, nx, same, same, body);
 }
 
 /// The same with a guarded_index. g++ wants the threads asked first; clang++ asks in vectors, and
@@ -125,21 +130,45 @@ template <class F>
       const bool is_run = run.first <= run.last;
       const unsigned first = is_run ? static_cast<unsigned>(run.first) : 0;
       const unsigned last = is_run ? static_cast<unsigned>(run.last) : nx;
-      cut_row({y, z, linear, place, fits && is_run}, first, last, passes, finds_out, body);
+      cut_row<false>({y, z, linear, place, fits && is_run}, first, last, passes, finds_out, body);
     }
 #else
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, linear += nx)
-      cut_row({y, z, linear, place, fits}, 0, nx, finds_out, finds_out, body);
+      cut_row<false>({y, z, linear, place, fits}, 0, nx, finds_out, finds_out, body);
 #endif
 }
 
-/// The same for a body that asks for places only.
+/// The same for a body that asks for places only, and for the threads whose threadIdx.x is at least
+/// `first` and less than `last`. A few threads are not worth that one of them asks.
 template <class F>
+[[gnu::always_inline]] inline void loop_over_row_places(place_of_block at, const dim3 &dim,
+                                                        unsigned first, unsigned last, F &body) {
+  auto uncut = [&](thread_index index) __attribute__((always_inline)) {
+    uncut_row whole;
+    body(index, whole);
+  };
+#if defined(__GNUC__) && !defined(__clang__)
+  const unsigned end = std::min(last, dim.x), place = at.index * at.width;
+  if (first >= end || end - first < few_threads)
+    return plain_loop(dim, first, end, uncut);
+  const bool fits = all_places_fit(at.index, place);
+  const auto same = [](thread_index index) { return index; };
+  unsigned linear = 0;
+  for (unsigned z = 0; z < dim.z; ++z)
+    for (unsigned y = 0; y < dim.y; ++y, linear += dim.x)
+      cut_row<true>({y, z, linear, place, fits}, first, end, same, same, body);
+#else
+  for_each_thread(at, dim, first, last, uncut);
+#endif
+}
+
+/// The same for all threads.
+template <bool OfPlaces, class F>
 [[gnu::always_inline]] inline void
 loop_over_row_places(unsigned block, [[maybe_unused]] unsigned place, const dim3 &dim, F &body) {
 #if defined(__GNUC__) && !defined(__clang__)
-  loop_over_cut_rows(block, place, dim, body);
+  loop_over_cut_rows<OfPlaces>(block, place, dim, body);
 #else
   auto uncut = [&](thread_index index) __attribute__((always_inline)) {
     uncut_row whole;

@@ -33,14 +33,14 @@ namespace offloom {
 struct cut_rows_t {};
 inline constexpr cut_rows_t cut_rows;
 
-/// The same, of a body that asks for places only, row.place(y * w + x). clang++ finds out itself
-/// whether they wrap around, for a whole row.
+/// The same, of a body that asks for places, row.place(y * w + x), and whether they are there.
+/// clang++ finds out itself whether they wrap around, for a whole row.
 struct row_places_t {};
 inline constexpr row_places_t row_places;
 
 /// The same, of a body that is a round of a loop and asks whether neighbours are there, which
 /// clang++ makes masks of.
-using row_tests_t = row_places_t;
+struct row_tests_t {};
 inline constexpr row_tests_t row_tests;
 
 namespace detail {

@@ -26,4 +26,16 @@ struct thread_index : uint3 {
   unsigned linear;
 };
 
+/// The same where a loop goes warp by warp. g++ 12 does not see that `threadIdx.x % 32` counts in a
+/// loop of a warp, and reads what it leads to element by element.
+struct warp_index : thread_index {
+  warp_index(const thread_index &thread, int lane) : thread_index(thread), lane_(lane) {}
+
+  /// threadIdx.x % 32
+  unsigned lane() const { return static_cast<unsigned>(lane_); }
+
+private:
+  int lane_;
+};
+
 } // namespace offloom

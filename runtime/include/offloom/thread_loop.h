@@ -141,6 +141,11 @@ template <class F>
       }
 }
 
+/// `index` for a body of a loop by warps, which is none of whole warps.
+[[gnu::always_inline]] inline warp_index with_lane(const thread_index &index) {
+  return {index, static_cast<int>(index.x % warp_threads)};
+}
+
 /// The threads of a whole warp, in a block of one row. Compilers see that `threadIdx.x / 32` is one
 /// number, and that those of `threadIdx.x % 32` follow each other: what they lead to is read or
 /// written together, not one by one.
@@ -152,12 +157,12 @@ template <class F> [[gnu::always_inline]] inline void loop_over_warp(unsigned wa
     __builtin_unreachable();
   for (int lane = 0; lane < static_cast<int>(warp_threads); ++lane) {
     const unsigned x = first + static_cast<unsigned>(lane);
-    body(thread_index{{x, 0, 0}, x});
+    body(warp_index({{x, 0, 0}, x}, lane));
   }
 #else
   for (unsigned lane = 0; lane < warp_threads; ++lane) {
     const unsigned x = warp * warp_threads | (lane & (warp_threads - 1));
-    body(thread_index{{x, 0, 0}, x});
+    body(warp_index({{x, 0, 0}, x}, static_cast<int>(lane)));
   }
 #endif
 }
@@ -165,13 +170,15 @@ template <class F> [[gnu::always_inline]] inline void loop_over_warp(unsigned wa
 /// As plain_loop for all threads, with a loop for each warp in a block of one row.
 template <class F> [[gnu::always_inline]] inline void loop_by_warp(const dim3 &dim, F &body) {
   const unsigned threads = dim.x;
-  if (dim.y * dim.z != 1)
-    return plain_loop(dim, 0, threads, body);
+  if (dim.y * dim.z != 1) {
+    auto each = [&](const thread_index &index) { body(with_lane(index)); };
+    return plain_loop(dim, 0, threads, each);
+  }
   const unsigned whole = threads / warp_threads;
   for (unsigned warp = 0; warp < whole; ++warp)
     loop_over_warp(warp, body);
   for (unsigned x = whole * warp_threads; x < threads; ++x)
-    body(thread_index{{x, 0, 0}, x});
+    body(with_lane({{x, 0, 0}, x}));
 }
 
 #if defined(__GNUC__) && !defined(__clang__)

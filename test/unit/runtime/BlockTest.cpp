@@ -58,6 +58,18 @@ TEST(Block, WarpByWarpInTheSameOrder) {
   }
 }
 
+TEST(Block, WarpByWarpWithLanes) {
+  for (const dim3 dim : {dim3(32), dim3(100), dim3(32, 3), dim3(48, 2)}) {
+    launch({1, dim}, [&] {
+      block &b = this_block();
+      const auto expect_lane = [](const warp_index &t) { EXPECT_EQ(t.lane(), t.x % 32); };
+      b.threads(by_warp, expect_lane);
+      b.exit(thread_index{{3, 0, 0}, 3});
+      b.active_threads(by_warp, expect_lane);
+    });
+  }
+}
+
 TEST(Block, RowByRowInTheSameOrder) {
   for (const dim3 dim : {dim3(1), dim3(16), dim3(100), dim3(1024), dim3(24, 3), dim3(5, 3, 2)}) {
     std::vector<seen> threads, active, left;
