@@ -18,6 +18,7 @@
 #include "Frontend/Amendments/UnknownSpecifiers.h"
 #include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/Invocation.h"
+#include "Frontend/Commands/LibraryFolders.h"
 #include "Frontend/Diagnostics/AbsentParts.h"
 #include "Frontend/Diagnostics/DiagnosticCollector.h"
 #include "Frontend/ParsedTexts.h"

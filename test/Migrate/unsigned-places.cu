@@ -79,6 +79,20 @@ __global__ void reduce(const float *in, float *out, unsigned n) {
   if (t == 0) out[blockIdx.x] = sum;
 }
 
+// A macro that declares a variable stays one.
+// CHECK-LABEL: void by_macro(
+// CHECK: x = (in[i]);
+#define LET(type, name, e) type name = (e)
+__global__ void by_macro(const float *in, float *out, unsigned n) {
+  __shared__ float s[128];
+  unsigned t = threadIdx.x, i = blockIdx.x * blockDim.x + threadIdx.x;
+  LET(float, x, in[i]);
+  s[t] = x;
+  __syncthreads();
+  if (t < n)
+    out[i] = x + s[t + n];
+}
+
 // These stay as they are: the place of a thread itself, what only some threads evaluate, elements that are not side by side, and kernels
 // of which compilers make no vectors.
 // CHECK-LABEL: void others(

@@ -2,7 +2,7 @@
 #include "Frontend/Commands/Inclusions.h"
 #include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/Invocation.h"
-#include "Frontend/Reading/LibraryHeaders.h"
+#include "Frontend/Commands/LibraryFolders.h"
 #include "Frontend/Reading/PreprocessorRecorder.h"
 #include "Frontend/Reading/ReadFiles.h"
 #include "Frontend/Reading/SystemHeaders.h"

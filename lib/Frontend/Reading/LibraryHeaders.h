@@ -9,26 +9,17 @@
 #ifndef OFFLOOM_FRONTEND_READING_LIBRARYHEADERS_H
 #define OFFLOOM_FRONTEND_READING_LIBRARYHEADERS_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include <map>
 #include <set>
 #include <string>
-#include <vector>
 
 namespace clang {
-class CompilerInvocation;
 class SourceManager;
 } // namespace clang
 
 namespace offloom {
 
 struct PreprocessorRecord;
-
-/// Has \p Invocation look for the user's headers where \p Command, and variables such as
-/// CPLUS_INCLUDE_PATH, name folders of the system's: last, as before. Gives those folders. The
-/// bundled headers and a C++ library stay the system's.
-std::vector<std::string> readLibrariesAsUsers(clang::CompilerInvocation &Invocation,
-                                              llvm::ArrayRef<std::string> Command);
 
 /// Adds to \p Texts those of the user's files that say by a pragma that they are the system's, with
 /// the pragma blank, and their names to \p Libraries. False: there is none.

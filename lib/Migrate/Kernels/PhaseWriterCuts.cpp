@@ -35,6 +35,7 @@ const VarDecl *PhaseWriter::assignedInPlace(const Stmt *S) const {
                       : nullptr;
   if (!V || !V->getInit() || !V->getType()->isArithmeticType() ||
       V->getInitStyle() != VarDecl::CInit || Plan.roleOf(V) != VariableRole::PerThread ||
+      S->getBeginLoc().isMacroID() || V->getLocation().isMacroID() ||
       !Text.isOwnText(S->getSourceRange()))
     return nullptr;
   const PhaseVariables::Rewritten Changed = Variables.rewrite(Declaration);
