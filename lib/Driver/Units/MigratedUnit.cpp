@@ -7,8 +7,10 @@
 #include "Driver/Units/ExpandedUnit.h"
 #include "Driver/Units/ReadFunctions.h"
 #include "Driver/Units/WrittenTexts.h"
+#include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/Inclusions.h"
 #include "Frontend/ParsedTexts.h"
+#include "Frontend/Reading/LibraryHeaders.h"
 #include "Migrate/Preprocessor/ArchBranches.h"
 #include "Migrate/Preprocessor/ArchName.h"
 #include "Migrate/Preprocessor/Directives.h"
@@ -433,6 +435,11 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
       if (auto Result = WithInclusions(std::move(Written)); !Result || Result->Usable)
         return WithFirstReading(std::move(Result));
   llvm::append_range(Unit.Result.Residue, Unstepped);
+  auto Bundled = bundledHeaders();
+  if (!Bundled)
+    return Bundled.takeError();
+  llvm::append_range(Unit.Result.Residue,
+                     systemHeadersOfCuda(Host->AST->getSourceManager(), *Bundled));
   if (!How.ShowHiddenCalls || !Unit.Usable)
     return WithFirstReading(std::move(Unit));
   How.IsProjectFile = Asked;

@@ -41,13 +41,16 @@ static bool holdsStandardLibrary(llvm::StringRef Folder, llvm::StringRef Directo
 
 std::vector<std::string> readLibrariesAsUsers(CompilerInvocation &Invocation,
                                               llvm::ArrayRef<std::string> Command) {
-  llvm::StringSet<> OfCommand = systemFoldersIn(Command);
-  if (llvm::Expected<std::string> Bundled = bundledHeaders())
-    OfCommand.erase(*Bundled);
+  std::string Bundled;
+  if (llvm::Expected<std::string> Folder = bundledHeaders())
+    Bundled = std::move(*Folder);
   else
-    llvm::consumeError(Bundled.takeError());
+    llvm::consumeError(Folder.takeError());
+  llvm::StringSet<> OfCommand = systemFoldersIn(Command);
+  OfCommand.erase(Bundled);
+  std::vector<HeaderSearchOptions::Entry> &All = Invocation.getHeaderSearchOpts().UserEntries;
   std::vector<std::string> Folders;
-  for (HeaderSearchOptions::Entry &Folder : Invocation.getHeaderSearchOpts().UserEntries) {
+  for (HeaderSearchOptions::Entry &Folder : All) {
     // The compiler's own folders are of the same group as those of -isystem.
     const bool IsGiven = Folder.Group == frontend::CXXSystem || Folder.Group == frontend::CSystem ||
                          (Folder.Group == frontend::System && OfCommand.contains(Folder.Path));
@@ -56,6 +59,16 @@ std::vector<std::string> readLibrariesAsUsers(CompilerInvocation &Invocation,
     Folder.Group = frontend::Angled;
     Folders.push_back(Folder.Path);
   }
+  // Clang would drop a folder of the user's that it also looks through by itself:
+  // /usr/local/include.
+  llvm::StringSet<> OfUser;
+  for (const HeaderSearchOptions::Entry &Folder : All)
+    if (Folder.Group == frontend::Angled && Folder.Path != Bundled &&
+        !holdsStandardLibrary(Folder.Path, Invocation.getFileSystemOpts().WorkingDir))
+      OfUser.insert(Folder.Path);
+  llvm::erase_if(All, [&](const HeaderSearchOptions::Entry &Folder) {
+    return Folder.Group == frontend::System && OfUser.contains(Folder.Path);
+  });
   return Folders;
 }
 

@@ -38,4 +38,40 @@ bool blankSystemPragmas(const SourceManager &Sources, const PreprocessorRecord &
   return Found;
 }
 
+/// Where \p Text first says something that only CUDA's compiler understands; npos: nowhere.
+static size_t findCudaIn(llvm::StringRef Text) {
+  size_t First = llvm::StringRef::npos;
+  for (llvm::StringRef Word : {"__global__", "__shared__", "__syncthreads"})
+    First = std::min(First, Text.find(Word));
+  return First;
+}
+
+std::vector<Finding> systemHeadersOfCuda(const SourceManager &Sources, llvm::StringRef Bundled) {
+  std::vector<Finding> Found;
+  std::set<std::string> Seen;
+  for (unsigned I = 0; I != Sources.local_sloc_entry_size(); ++I) {
+    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (!Entry.isFile() || !SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+      continue;
+    const FileID File = Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
+    const std::string Name = absoluteFileName(Sources, File);
+    // Debian's Thrust and CUB are written for nvcc, and read with Offloom's own parts of them.
+    const bool IsKnown = llvm::StringRef(Name).starts_with(Bundled) ||
+                         llvm::StringRef(Name).contains("/thrust/") ||
+                         llvm::StringRef(Name).contains("/cub/");
+    const size_t At =
+        Name.empty() || IsKnown ? llvm::StringRef::npos : findCudaIn(Sources.getBufferData(File));
+    if (At == llvm::StringRef::npos || !Seen.insert(Name).second)
+      continue;
+    Finding F;
+    F.Rule = "migrate-header";
+    F.Level = Severity::Warning;
+    F.Message = "this header has CUDA code, and is not migrated, since the compiler finds it among "
+                "the system's: -I with its folder makes it the program's";
+    F.Place = placeOf(Sources, Sources.getComposedLoc(File, static_cast<unsigned>(At)));
+    Found.push_back(std::move(F));
+  }
+  return Found;
+}
+
 } // namespace offloom

@@ -9,9 +9,12 @@
 #ifndef OFFLOOM_FRONTEND_READING_LIBRARYHEADERS_H
 #define OFFLOOM_FRONTEND_READING_LIBRARYHEADERS_H
 
+#include "Support/Finding.h"
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace clang {
 class SourceManager;
@@ -26,6 +29,11 @@ struct PreprocessorRecord;
 bool blankSystemPragmas(const clang::SourceManager &Sources, const PreprocessorRecord &Record,
                         std::map<std::string, std::string> &Texts,
                         std::set<std::string> &Libraries);
+
+/// A warning for each header with CUDA code that is where the compiler looks by itself, say in
+/// /usr/local/include: it is the system's, and is not migrated. Not for those in \p Bundled.
+std::vector<Finding> systemHeadersOfCuda(const clang::SourceManager &Sources,
+                                         llvm::StringRef Bundled);
 
 } // namespace offloom
 
