@@ -241,6 +241,11 @@ void CutFinder::visitPlace(const Expr &Place) {
   const RowValue Value = Values.of(&Place);
   if (Value.Steps != 1 || (Value.Exact && !(AllPlaces && Values.isOfBlock(&Place))))
     return;
+  // What `row.remainder()` gives is no place that is found once more.
+  if (llvm::any_of(Cuts, [&](const RowCut &Cut) {
+        return Cut.Whole->IgnoreParenImpCasts() == Place.IgnoreParenImpCasts();
+      }))
+    return;
   Cuts.push_back({RowCut::Kind::Place, &Place, nullptr, nullptr});
   Values.set(Place.IgnoreParens(), {1, true});
 }

@@ -37,6 +37,8 @@ std::vector<Edit> writeOutMacros(const ParsedUnit &Unit, const MigrateOptions &H
 }
 
 std::vector<Edit> writeOutInclusions(const ParsedUnit &Unit, const MigrateOptions &How) {
+  if (llvm::none_of(Unit.Record.Expansions, [](const auto &Use) { return Use.second.IsReadAgain; }))
+    return {};
   SourceText Text(Unit.AST->getASTContext());
   return writeInclusions(spreadMacros(Unit, Text, How).filesReadAgain(Unit), Text,
                          How.IsProjectFile);

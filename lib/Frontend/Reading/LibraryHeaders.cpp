@@ -67,7 +67,8 @@ std::vector<Finding> systemHeadersOfCuda(const SourceManager &Sources, llvm::Str
     F.Rule = "migrate-header";
     F.Level = Severity::Warning;
     F.Message = "this header has CUDA code, and is not migrated, since the compiler finds it among "
-                "the system's: -I with its folder makes it the program's";
+                "the system's: -I with its folder makes it the program's, or where the C library's "
+                "headers are too, with that of a copy";
     F.Place = placeOf(Sources, Sources.getComposedLoc(File, static_cast<unsigned>(At)));
     Found.push_back(std::move(F));
   }

@@ -14,7 +14,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -111,15 +110,6 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
                    /*CountsThreads=*/OnlyPlaces);
   };
   auto Cuts = CutsIn(nullptr);
-  // What `row.remainder()` gives is no place that is found once more.
-  llvm::SmallPtrSet<const Expr *, 4> Operators;
-  for (const RowCut &Cut : Cuts)
-    if (Cut.TheKind != RowCut::Kind::Place)
-      Operators.insert(Cut.Whole->IgnoreParenImpCasts());
-  llvm::erase_if(Cuts, [&](const RowCut &Cut) {
-    return Cut.TheKind == RowCut::Kind::Place &&
-           Operators.contains(Cut.Whole->IgnoreParenImpCasts());
-  });
   // Of threads that are asked first, those that pass have no test.
   const IfStmt *Asked = askedBranch(Node);
   if (Asked)

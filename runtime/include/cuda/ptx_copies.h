@@ -52,31 +52,6 @@ __device__ void reduce_each(Op op, T *to, const T *from, ::std::uint32_t bytes) 
     reduce(op, to + i, from[i]);
 }
 
-__device__ constexpr offloom::tensor_reduction of_tensors(op_add_t) {
-  return offloom::tensor_reduction::add;
-}
-__device__ constexpr offloom::tensor_reduction of_tensors(op_min_t) {
-  return offloom::tensor_reduction::min;
-}
-__device__ constexpr offloom::tensor_reduction of_tensors(op_max_t) {
-  return offloom::tensor_reduction::max;
-}
-__device__ constexpr offloom::tensor_reduction of_tensors(op_inc_t) {
-  return offloom::tensor_reduction::inc;
-}
-__device__ constexpr offloom::tensor_reduction of_tensors(op_dec_t) {
-  return offloom::tensor_reduction::dec;
-}
-__device__ constexpr offloom::tensor_reduction of_tensors(op_and_op_t) {
-  return offloom::tensor_reduction::bit_and;
-}
-__device__ constexpr offloom::tensor_reduction of_tensors(op_or_op_t) {
-  return offloom::tensor_reduction::bit_or;
-}
-__device__ constexpr offloom::tensor_reduction of_tensors(op_xor_op_t) {
-  return offloom::tensor_reduction::bit_xor;
-}
-
 /// Calls f(rank) for the blocks of the cluster that a mask names.
 template <class F> __device__ void for_each_block(::std::uint32_t mask, F f) {
   for (::std::uint32_t rank = 0; mask >> rank; ++rank)
@@ -142,9 +117,9 @@ __device__ void cp_async_bulk_tensor(space_global_t, space_shared_t, const void 
   offloom::store_tile(map, at, Rank, from);
 }
 template <class Op, int Rank>
-__device__ void cp_reduce_async_bulk_tensor(space_global_t, space_shared_t, Op op, const void *map,
+__device__ void cp_reduce_async_bulk_tensor(space_global_t, space_shared_t, Op, const void *map,
                                             const ::std::int32_t (&at)[Rank], const void *from) {
-  offloom::store_tile(map, at, Rank, from, detail::of_tensors(op));
+  offloom::store_tile(map, at, Rank, from, Op::reduction);
 }
 
 /// Groups of copies, of which none is ever on its way.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../host_defines.h"
+#include "../offloom/tensor_map.h"
 
 namespace cuda::ptx {
 
@@ -26,16 +27,25 @@ OFFLOOM_PTX_WORD(scope_cta)
 OFFLOOM_PTX_WORD(scope_gpu)
 OFFLOOM_PTX_WORD(scope_sys)
 
-OFFLOOM_PTX_WORD(op_add)
-OFFLOOM_PTX_WORD(op_and_op)
-OFFLOOM_PTX_WORD(op_dec)
-OFFLOOM_PTX_WORD(op_inc)
-OFFLOOM_PTX_WORD(op_max)
-OFFLOOM_PTX_WORD(op_min)
-OFFLOOM_PTX_WORD(op_or_op)
-OFFLOOM_PTX_WORD(op_xor_op)
-
 #undef OFFLOOM_PTX_WORD
+
+/// Operations of reductions, with what they are for tiles of tensors.
+#define OFFLOOM_PTX_OPERATION(name, how)                                                           \
+  struct name##_t {                                                                                \
+    static constexpr offloom::tensor_reduction reduction = offloom::tensor_reduction::how;         \
+  };                                                                                               \
+  inline constexpr name##_t name{};
+
+OFFLOOM_PTX_OPERATION(op_add, add)
+OFFLOOM_PTX_OPERATION(op_and_op, bit_and)
+OFFLOOM_PTX_OPERATION(op_dec, dec)
+OFFLOOM_PTX_OPERATION(op_inc, inc)
+OFFLOOM_PTX_OPERATION(op_max, max)
+OFFLOOM_PTX_OPERATION(op_min, min)
+OFFLOOM_PTX_OPERATION(op_or_op, bit_or)
+OFFLOOM_PTX_OPERATION(op_xor_op, bit_xor)
+
+#undef OFFLOOM_PTX_OPERATION
 
 /// A number that an instruction has to know when it is compiled.
 template <int N> struct n32_t {
