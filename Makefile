@@ -2,8 +2,8 @@
 #
 #   make         build ./build
 #   make demo    migrate, build and run a sample project, and show what happened
-#   make test    build, and run every test; TESTS="Frontend Driver" runs some, TESTS=--all builds every conformance
-#                program in every way
+#   make test    build, and run every test; TESTS="Frontend Driver" runs some, TESTS=--all also what a run
+#                of all tests leaves to other commits
 #   make benchmark   what migrated kernels take beside OpenMP, fibers and the promises; minutes, on a quiet machine
 #   make setup   install the Debian packages that the others need (they do so themselves)
 

@@ -11,8 +11,12 @@ beside this file. There stand those that would keep a core alone at the end.
 import os
 import shutil
 import subprocess
+import sys
 
 import lit.formats
+
+sys.path.insert(0, os.path.join(config.source_root, "test"))
+import drawn
 
 config.name = "offloom"
 config.test_format = lit.formats.ShTest(execute_external=False)
@@ -49,6 +53,7 @@ config.substitutions += [(rf"{name}\b", text) for name, text in substitutions.it
 
 if config.offloom:
     config.available_features.add("offloom")
+config.available_features |= drawn.thirds(lit_config.params.get("drawn_by"))
 if os.geteuid() == 0:
     config.available_features.add("root")  # permissions stop nobody
 if shutil.which("g++"):

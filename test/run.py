@@ -2,10 +2,10 @@
 
     run.py BUILD [folder or test]... [--all] [lit option]...
 
-Paths are relative to test/; none means all, unit tests included. Then each conformance program is built in one of its
-ways (g++, clang++, fibers), which the commit draws: all of them take as long as all other tests together. Commits go
-through them by and by; with --all, or in a folder that is named, each is built in every way. The closing line is what CI reads, so it is printed by
-this script alone: lit's own summary spreads over several lines and leaves out what is zero.
+Paths are relative to test/; none means all, unit tests included. Then a share of what generators make, and of the ways to
+build a conformance program, is left to other commits (drawn.py); with --all, or in a folder that is named, nothing is. The
+closing line is what CI reads, so it is printed by this script alone: lit's own summary spreads over several lines and
+leaves out what is zero.
 """
 
 import json

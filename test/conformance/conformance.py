@@ -4,7 +4,7 @@
 Each program.cu gives one test for every way of building it, and program.expected beside it holds the recording
 (see record.sh). Compilation options of a program stand in its line `// flags: ...`, which nvcc gets too. A program that
 asks nothing of the compiler, but only of the library, names the ways to build it that suffice: `// builds: clang++`.
-A run of all tests builds each program in one of its ways, which the commit draws: see run.py.
+A run of all tests builds each program in one of its ways, which the commit draws: see drawn.py.
 
 Where Offloom differs, program.differences has recorded lines, each with the one that it prints instead:
   # why
@@ -18,12 +18,12 @@ import contextlib
 import dataclasses
 import difflib
 import functools
-import hashlib
 import pathlib
 import re
 import shutil
 import subprocess
 
+import drawn
 import lit.formats
 import lit.Test
 
@@ -103,7 +103,7 @@ class ConformanceFormat(lit.formats.FileBasedTest):
             return
         builds = builds_of(pathlib.Path(source))
         if self.drawn_by:
-            builds = [draw(builds, f"{self.drawn_by} {'/'.join(path_in_suite)}")]
+            builds = [builds[drawn.number(self.drawn_by, "/".join(path_in_suite), len(builds))]]
         for build in builds:
             yield ConformanceTest(suite, path_in_suite + (build.name,), local_config, source, build)
 
@@ -172,11 +172,6 @@ def quick_linker(root):
 def builds_of(source):
     chosen = words_of(source, "builds")
     return [build for build in BUILDS if not chosen or build.name in chosen]
-
-
-def draw(builds, lot):
-    """One of the builds, the same for the same lot."""
-    return builds[int(hashlib.sha256(lot.encode()).hexdigest(), 16) % len(builds)]
 
 
 def flags_of(source):

@@ -17,4 +17,5 @@ config.environment = {
     "LANG": "C.UTF-8",
     "TMPDIR": os.environ.get("TMPDIR", "/tmp"),
     "OFFLOOM_SOURCE": config.source_root,
+    "OFFLOOM_DRAWN_BY": lit_config.params.get("drawn_by", ""),
 }
