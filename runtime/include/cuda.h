@@ -126,7 +126,7 @@ CUresult cuCtxPopCurrent(CUcontext *context);
 CUresult cuCtxGetCurrent(CUcontext *context);
 CUresult cuCtxSetCurrent(CUcontext context);
 CUresult cuCtxGetDevice(CUdevice *device);
-CUresult cuCtxSynchronize();
+CUresult cuCtxSynchronize(void);
 /// What the context's functions are: those of CUDA 3.2 and after.
 CUresult cuCtxGetApiVersion(CUcontext context, unsigned int *version);
 
@@ -155,6 +155,14 @@ CUresult cuLaunchHostFunc(CUstream stream, CUhostFn function, void *data);
 inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice device) {
   return cuCtxCreate(context, nullptr, flags, device);
 }
+#else
+// The forms of before CUDA 13, which C tells by the number of arguments.
+CUresult offloom_cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice device);
+#define OFFLOOM_FIFTH(first, second, third, fourth, fifth, ...) fifth
+#define OFFLOOM_SIXTH(first, second, third, fourth, fifth, sixth, ...) sixth
+#define cuCtxCreate(...)                                                                           \
+  OFFLOOM_FIFTH(__VA_ARGS__, cuCtxCreate, offloom_cuCtxCreate, 0)(__VA_ARGS__)
+#endif
 
 // Each uses the types of those above it.
 // clang-format off
@@ -183,7 +191,5 @@ inline CUresult cuCtxCreate(CUcontext *context, unsigned int flags, CUdevice dev
 #include "cuda_driver_unsupported.h"
 #include "cuda_driver_versioned_names.h"
 // clang-format on
-
-#endif // C++
 
 #include "offloom/author_macros_back.inc"

@@ -119,7 +119,9 @@ typedef struct CUDA_ARRAY_SPARSE_PROPERTIES_st {
   unsigned int reserved[4];
 } CUDA_ARRAY_SPARSE_PROPERTIES;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// Sparse arrays, those mapped later, and planar and compressed formats are
 /// CUDA_ERROR_NOT_SUPPORTED.
@@ -151,6 +153,8 @@ CUresult cuMipmappedArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *m
 CUresult cuArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *sparseProperties, CUarray array);
 CUresult cuMipmappedArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *sparseProperties,
                                              CUmipmappedArray mipmap);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

@@ -101,7 +101,9 @@ typedef enum CUflushGPUDirectRDMAWritesTarget_enum {
   CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TARGET_CURRENT_CTX = 0,
 } CUflushGPUDirectRDMAWritesTarget;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuDeviceGetProperties(CUdevprop *prop, CUdevice dev);
 CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice dev);
@@ -131,7 +133,7 @@ CUresult cuCtxGetSharedMemConfig(CUsharedconfig *pConfig);
 CUresult cuCtxSetSharedMemConfig(CUsharedconfig config);
 CUresult cuFuncSetSharedMemConfig(CUfunction hfunc, CUsharedconfig config);
 CUresult cuCtxGetStreamPriorityRange(int *leastPriority, int *greatestPriority);
-CUresult cuCtxResetPersistingL2Cache();
+CUresult cuCtxResetPersistingL2Cache(void);
 CUresult cuCtxGetExecAffinity(CUexecAffinityParam *pExecAffinity, CUexecAffinityType type);
 /// Records an event for, and lets everything wait in, all streams of a context.
 CUresult cuCtxRecordEvent(CUcontext hCtx, CUevent hEvent);
@@ -141,6 +143,8 @@ CUresult cuCtxDisablePeerAccess(CUcontext peerContext);
 /// Nothing but the processor writes: there is nothing to wait for.
 CUresult cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget target,
                                     CUflushGPUDirectRDMAWritesScope scope);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

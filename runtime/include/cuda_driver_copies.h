@@ -105,7 +105,9 @@ typedef struct CUDA_MEMCPY3D_BATCH_OP_st {
   unsigned int flags;
 } CUDA_MEMCPY3D_BATCH_OP;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuMemcpy2DAsync(const CUDA_MEMCPY2D *pCopy, CUstream hStream);
 CUresult cuMemcpy3D(const CUDA_MEMCPY3D *pCopy);
@@ -135,7 +137,8 @@ CUresult cuMemcpyBatchAsync(CUdeviceptr *dsts, CUdeviceptr *srcs, size_t *sizes,
                             CUstream hStream);
 CUresult cuMemcpy3DBatchAsync(size_t numOps, CUDA_MEMCPY3D_BATCH_OP *opList,
                               unsigned long long flags, CUstream hStream);
-}
+#ifdef __cplusplus
+} // extern "C"
 
 /// The form of CUDA 12.8, which could name the copy that failed.
 inline CUresult cuMemcpyBatchAsync(CUdeviceptr *dsts, CUdeviceptr *srcs, size_t *sizes,
@@ -151,5 +154,6 @@ inline CUresult cuMemcpy3DBatchAsync(size_t numOps, CUDA_MEMCPY3D_BATCH_OP *opLi
     *failIdx = SIZE_MAX;
   return cuMemcpy3DBatchAsync(numOps, opList, flags, hStream);
 }
+#endif
 
 #endif

@@ -85,7 +85,9 @@ typedef enum CUlogLevel_enum {
 typedef void(CUDART_CB *CUlogsCallback)(void *data, CUlogLevel logLevel, char *message,
                                         size_t length);
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// The processor's: all of them, on words of 4 and 8 bytes.
 CUresult cuDeviceGetHostAtomicCapabilities(unsigned int *capabilities,
@@ -115,6 +117,8 @@ CUresult cuLogsCurrent(CUlogIterator *iterator_out, unsigned int flags);
 CUresult cuLogsDumpToFile(CUlogIterator *iterator, const char *pathToFile, unsigned int flags);
 CUresult cuLogsDumpToMemory(CUlogIterator *iterator, char *buffer, size_t *size,
                             unsigned int flags);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

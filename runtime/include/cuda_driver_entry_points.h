@@ -17,7 +17,9 @@ typedef enum CUdriverProcAddressQueryResult_enum {
   CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT = 2,
 } CUdriverProcAddressQueryResult;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// The function as `cudaVersion` has it; null where there is none, or none with the parameters of
 /// that version, which is success all the same: `symbolStatus` tells. A program that calls this
@@ -26,12 +28,19 @@ CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, cuuin
                           CUdriverProcAddressQueryResult *symbolStatus);
 /// There are no such tables: CUDA_ERROR_NOT_FOUND.
 CUresult cuGetExportTable(const void **ppExportTable, const CUuuid *pExportTableId);
-}
+#ifdef __cplusplus
+} // extern "C"
 
 /// The form of CUDA 11.
 inline CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion,
                                  cuuint64_t flags) {
   return cuGetProcAddress(symbol, pfn, cudaVersion, flags, nullptr);
 }
+#else
+CUresult offloom_cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion,
+                                  cuuint64_t flags);
+#define cuGetProcAddress(...)                                                                      \
+  OFFLOOM_SIXTH(__VA_ARGS__, cuGetProcAddress, offloom_cuGetProcAddress, 0)(__VA_ARGS__)
+#endif
 
 #endif

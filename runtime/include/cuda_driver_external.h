@@ -91,7 +91,9 @@ typedef struct CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC_st {
   unsigned int reserved[16];
 } CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuImportExternalMemory(CUexternalMemory *extMem_out,
                                 const CUDA_EXTERNAL_MEMORY_HANDLE_DESC *memHandleDesc);
@@ -140,6 +142,8 @@ cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode hNode,
 CUresult
 cuGraphExecExternalSemaphoresWaitNodeSetParams(CUgraphExec hGraphExec, CUgraphNode hNode,
                                                const CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

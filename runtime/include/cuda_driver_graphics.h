@@ -22,7 +22,9 @@ typedef enum CUgraphicsMapResourceFlags_enum {
   CU_GRAPHICS_MAP_RESOURCE_FLAGS_WRITE_DISCARD = 2,
 } CUgraphicsMapResourceFlags;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuGraphicsMapResources(unsigned int count, CUgraphicsResource *resources,
                                 CUstream hStream);
@@ -36,6 +38,8 @@ CUresult cuGraphicsResourceGetMappedMipmappedArray(CUmipmappedArray *pMipmappedA
                                                    CUgraphicsResource resource);
 CUresult cuGraphicsSubResourceGetMappedArray(CUarray *pArray, CUgraphicsResource resource,
                                              unsigned int arrayIndex, unsigned int mipLevel);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

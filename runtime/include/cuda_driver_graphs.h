@@ -6,7 +6,9 @@
 #ifndef OFFLOOM_CUDA_DRIVER_GRAPHS_H
 #define OFFLOOM_CUDA_DRIVER_GRAPHS_H
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuGraphCreate(CUgraph *phGraph, unsigned int flags);
 CUresult cuGraphDestroy(CUgraph hGraph);
@@ -136,7 +138,8 @@ CUresult cuUserObjectRelease(CUuserObject object, unsigned int count);
 CUresult cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsigned int count,
                                  unsigned int flags);
 CUresult cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned int count);
-}
+#ifdef __cplusplus
+} // extern "C"
 
 inline CUresult cuGraphInstantiate(CUgraphExec *phGraphExec, CUgraph hGraph,
                                    unsigned long long flags) {
@@ -179,5 +182,8 @@ inline CUresult cuGraphAddNode(CUgraphNode *phGraphNode, CUgraph hGraph,
                                CUgraphNodeParams *nodeParams) {
   return cuGraphAddNode(phGraphNode, hGraph, dependencies, nullptr, numDependencies, nodeParams);
 }
+#else
+#define cuGraphInstantiate cuGraphInstantiateWithFlags
+#endif
 
 #endif

@@ -42,7 +42,9 @@ typedef enum CUdevSmResourceSplit_flags_enum {
   CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE = 0x2,
 } CUdevSmResourceSplit_flags;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuGreenCtxCreate(CUgreenCtx *phCtx, CUdevResourceDesc desc, CUdevice dev,
                           unsigned int flags);
@@ -63,6 +65,8 @@ CUresult cuStreamGetGreenCtx(CUstream hStream, CUgreenCtx *phCtx);
 CUresult cuGreenCtxStreamCreate(CUstream *phStream, CUgreenCtx greenCtx, unsigned int flags,
                                 int priority);
 CUresult cuGreenCtxGetId(CUgreenCtx greenCtx, unsigned long long *greenCtxId);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

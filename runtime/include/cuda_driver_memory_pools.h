@@ -19,7 +19,9 @@ typedef enum CUmemPool_attribute_enum {
 
 typedef struct cudaMemPoolPtrExportData CUmemPoolPtrExportData;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuMemAllocAsync(CUdeviceptr *dptr, size_t bytesize, CUstream hStream);
 CUresult cuMemAllocFromPoolAsync(CUdeviceptr *dptr, size_t bytesize, CUmemoryPool pool,
@@ -53,6 +55,8 @@ CUresult cuMemPoolImportFromShareableHandle(CUmemoryPool *pool_out, void *handle
 CUresult cuMemPoolExportPointer(CUmemPoolPtrExportData *shareData_out, CUdeviceptr ptr);
 CUresult cuMemPoolImportPointer(CUdeviceptr *ptr_out, CUmemoryPool pool,
                                 CUmemPoolPtrExportData *shareData);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

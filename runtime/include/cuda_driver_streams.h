@@ -106,7 +106,9 @@ typedef union CUstreamBatchMemOpParams_union {
   cuuint64_t pad[6];
 } CUstreamBatchMemOpParams;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuStreamCreateWithPriority(CUstream *phStream, unsigned int flags, int priority);
 CUresult cuStreamGetPriority(CUstream hStream, int *priority);
@@ -151,7 +153,8 @@ CUresult cuStreamUpdateCaptureDependencies(CUstream hStream, CUgraphNode *depend
                                            const CUgraphEdgeData *dependencyData,
                                            size_t numDependencies, unsigned int flags);
 CUresult cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode);
-}
+#ifdef __cplusplus
+} // extern "C"
 
 // The forms of CUDA 12, without descriptions of edges.
 
@@ -174,5 +177,6 @@ inline CUresult cuStreamUpdateCaptureDependencies(CUstream hStream, CUgraphNode 
                                                   size_t numDependencies, unsigned int flags) {
   return cuStreamUpdateCaptureDependencies(hStream, dependencies, nullptr, numDependencies, flags);
 }
+#endif
 
 #endif

@@ -13,7 +13,7 @@
 
 #define CU_TENSOR_MAP_NUM_QWORDS 16
 
-typedef struct alignas(128) CUtensorMap_st {
+typedef struct __align__(128) CUtensorMap_st {
   cuuint64_t opaque[CU_TENSOR_MAP_NUM_QWORDS];
 } CUtensorMap;
 
@@ -69,7 +69,9 @@ typedef enum CUtensorMapIm2ColWideMode_enum {
   CU_TENSOR_MAP_IM2COL_WIDE_MODE_W128 = 1,
 } CUtensorMapIm2ColWideMode;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuTensorMapEncodeTiled(CUtensorMap *tensorMap, CUtensorMapDataType tensorDataType,
                                 cuuint32_t tensorRank, void *globalAddress,
@@ -93,7 +95,9 @@ OFFLOOM_UNSUPPORTED_TENSOR_MAP CUresult cuTensorMapEncodeIm2colWide(
     CUtensorMapIm2ColWideMode mode, CUtensorMapSwizzle swizzle, CUtensorMapL2promotion l2Promotion,
     CUtensorMapFloatOOBfill oobFill);
 CUresult cuTensorMapReplaceAddress(CUtensorMap *tensorMap, void *globalAddress);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_UNSUPPORTED_TENSOR_MAP
 

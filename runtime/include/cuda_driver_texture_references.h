@@ -12,7 +12,9 @@
 #define CU_TRSA_OVERRIDE_FORMAT 0x01
 #define CU_PARAM_TR_DEFAULT -1
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuModuleGetTexRef(CUtexref *pTexRef, CUmodule hmod, const char *name);
 CUresult cuModuleGetSurfRef(CUsurfref *pSurfRef, CUmodule hmod, const char *name);
@@ -57,6 +59,8 @@ CUresult cuParamSetTexRef(CUfunction hfunc, int texunit, CUtexref hTexRef);
 
 CUresult cuSurfRefSetArray(CUsurfref hSurfRef, CUarray hArray, unsigned int Flags);
 CUresult cuSurfRefGetArray(CUarray *phArray, CUsurfref hSurfRef);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

@@ -125,7 +125,9 @@ typedef struct CUDA_RESOURCE_VIEW_DESC_st {
   unsigned int reserved[16];
 } CUDA_RESOURCE_VIEW_DESC;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 CUresult cuTexObjectCreate(CUtexObject *pTexObject, const CUDA_RESOURCE_DESC *pResDesc,
                            const CUDA_TEXTURE_DESC *pTexDesc,
@@ -140,6 +142,8 @@ CUresult cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC *pResViewDesc,
 CUresult cuSurfObjectCreate(CUsurfObject *pSurfObject, const CUDA_RESOURCE_DESC *pResDesc);
 CUresult cuSurfObjectDestroy(CUsurfObject surfObject);
 CUresult cuSurfObjectGetResourceDesc(CUDA_RESOURCE_DESC *pResDesc, CUsurfObject surfObject);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #endif

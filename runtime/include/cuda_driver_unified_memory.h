@@ -76,7 +76,9 @@ typedef enum CUipcMem_flags_enum {
   CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS = 1,
 } CUipcMem_flags;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 /// CUDA_ERROR_INVALID_VALUE where the address is none of CUDA's.
 CUresult cuPointerGetAttribute(void *data, CUpointer_attribute attribute, CUdeviceptr ptr);
@@ -115,7 +117,8 @@ CUresult cuIpcOpenMemHandle(CUdeviceptr *pdptr, CUipcMemHandle handle, unsigned 
 CUresult cuIpcCloseMemHandle(CUdeviceptr dptr);
 CUresult cuIpcGetEventHandle(CUipcEventHandle *pHandle, CUevent event);
 CUresult cuIpcOpenEventHandle(CUevent *phEvent, CUipcEventHandle handle);
-}
+#ifdef __cplusplus
+} // extern "C"
 
 // The forms of CUDA 12, with a device.
 
@@ -132,5 +135,11 @@ inline CUresult cuMemPrefetchAsync(CUdeviceptr devPtr, size_t count, CUdevice ds
                                   dstDevice};
   return cuMemPrefetchAsync(devPtr, count, location, 0, hStream);
 }
+#else
+CUresult offloom_cuMemPrefetchAsync(CUdeviceptr devPtr, size_t count, CUdevice dstDevice,
+                                    CUstream hStream);
+#define cuMemPrefetchAsync(...)                                                                    \
+  OFFLOOM_SIXTH(__VA_ARGS__, cuMemPrefetchAsync, offloom_cuMemPrefetchAsync, 0)(__VA_ARGS__)
+#endif
 
 #endif

@@ -78,7 +78,9 @@ typedef struct CUDA_LAUNCH_PARAMS_st {
   void **kernelParams;
 } CUDA_LAUNCH_PARAMS;
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 
 OFFLOOM_UNSUPPORTED_CHECKPOINT CUresult
 cuCheckpointProcessCheckpoint(int pid, CUcheckpointCheckpointArgs *args);
@@ -96,7 +98,9 @@ cuMemBatchDecompressAsync(CUmemDecompressParams *paramsArray, size_t count, unsi
                           size_t *errorIndex, CUstream stream);
 OFFLOOM_UNSUPPORTED_MULTI_DEVICE CUresult cuLaunchCooperativeKernelMultiDevice(
     CUDA_LAUNCH_PARAMS *launchParamsList, unsigned int numDevices, unsigned int flags);
-}
+#ifdef __cplusplus
+} // extern "C"
+#endif
 
 #undef OFFLOOM_UNSUPPORTED_CHECKPOINT
 #undef OFFLOOM_UNSUPPORTED_DECOMPRESSION

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A name of cuDNN 9's: convolutions. All that there is of cuDNN is in cudnn.h.
+#pragma once
+
+#include "cudnn.h"

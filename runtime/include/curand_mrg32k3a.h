@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A name of cuRAND's that real code includes: generator MRG32k3a of the interface for kernels.
+#pragma once
+
+#include "curand_kernel.h"

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A name of CUDA's that real code includes: what sm_60_atomic_functions.h declares.
+#pragma once
+
+#include "sm_60_atomic_functions.h"
