@@ -101,6 +101,32 @@ OFFLOOM_INLINE void nvtxNameOsThreadA(OFFLOOM_NVTX_UNUSED uint32_t number,
 OFFLOOM_INLINE void nvtxNameCategoryA(OFFLOOM_NVTX_UNUSED uint32_t number,
                                       OFFLOOM_NVTX_UNUSED const char *text) {}
 
+OFFLOOM_INLINE void nvtxDomainNameCategoryA(OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain,
+                                            OFFLOOM_NVTX_UNUSED uint32_t number,
+                                            OFFLOOM_NVTX_UNUSED const char *text) {}
+OFFLOOM_INLINE void nvtxInitialize(OFFLOOM_NVTX_UNUSED const void *reserved) {}
+
+// The same for texts of wide characters.
+OFFLOOM_INLINE void nvtxMarkW(OFFLOOM_NVTX_UNUSED const wchar_t *text) {}
+OFFLOOM_INLINE int nvtxRangePushW(OFFLOOM_NVTX_UNUSED const wchar_t *text) {
+  return NVTX_NO_PUSH_POP_TRACKING;
+}
+OFFLOOM_INLINE nvtxRangeId_t nvtxRangeStartW(OFFLOOM_NVTX_UNUSED const wchar_t *text) { return 0; }
+OFFLOOM_INLINE nvtxDomainHandle_t nvtxDomainCreateW(OFFLOOM_NVTX_UNUSED const wchar_t *text) {
+  return 0;
+}
+OFFLOOM_INLINE nvtxStringHandle_t nvtxDomainRegisterStringW(
+    OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain, OFFLOOM_NVTX_UNUSED const wchar_t *text) {
+  return 0;
+}
+OFFLOOM_INLINE void nvtxNameOsThreadW(OFFLOOM_NVTX_UNUSED uint32_t number,
+                                      OFFLOOM_NVTX_UNUSED const wchar_t *text) {}
+OFFLOOM_INLINE void nvtxNameCategoryW(OFFLOOM_NVTX_UNUSED uint32_t number,
+                                      OFFLOOM_NVTX_UNUSED const wchar_t *text) {}
+OFFLOOM_INLINE void nvtxDomainNameCategoryW(OFFLOOM_NVTX_UNUSED nvtxDomainHandle_t domain,
+                                            OFFLOOM_NVTX_UNUSED uint32_t number,
+                                            OFFLOOM_NVTX_UNUSED const wchar_t *text) {}
+
 #undef OFFLOOM_NVTX_UNUSED
 
 #define nvtxMark nvtxMarkA
@@ -109,3 +135,5 @@ OFFLOOM_INLINE void nvtxNameCategoryA(OFFLOOM_NVTX_UNUSED uint32_t number,
 #define nvtxDomainCreate nvtxDomainCreateA
 #define nvtxNameOsThread nvtxNameOsThreadA
 #define nvtxNameCategory nvtxNameCategoryA
+#define nvtxDomainNameCategory nvtxDomainNameCategoryA
+#define nvtxDomainRegisterString nvtxDomainRegisterStringA

@@ -55,7 +55,7 @@ bool isOfBlock(const FunctionDecl &F) {
          Arguments ? Arguments->asArray() : llvm::ArrayRef<TemplateArgument>())
       if (const std::optional<bool> OfBlock = isScopeOfBlock(Each); OfBlock && !*OfBlock)
         return false;
-  return Class || F.getNumParams() == 0 || groupOf(F) == GroupKind::Block;
+  return llvm::isa<CXXMethodDecl>(F) || F.getNumParams() == 0 || groupOf(F) == GroupKind::Block;
 }
 
 } // namespace

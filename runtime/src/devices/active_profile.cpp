@@ -20,7 +20,7 @@ constexpr device_profile profiles[] = {
 #include "device_profiles.inc"
 };
 
-const device_profile &find_profile() {
+const device_profile &chosen_profile() {
   const char *name = std::getenv("OFFLOOM_DEVICE");
   if ((!name || !*name) && &offloom_compiled_arch)
     name = offloom_compiled_arch;
@@ -141,8 +141,14 @@ cudaDeviceProp describe(const device_profile &p) {
 
 } // namespace
 
+const device_profile *find_profile(int major, int minor) {
+  const auto *const found = std::ranges::find_if(
+      profiles, [&](const auto &p) { return p.major == major && p.minor == minor; });
+  return found == std::end(profiles) ? nullptr : found;
+}
+
 const device_profile &active_profile() {
-  static const device_profile &profile = find_profile();
+  static const device_profile &profile = chosen_profile();
   return profile;
 }
 

@@ -14,6 +14,9 @@ namespace offloom {
 /// message.
 const device_profile &active_profile();
 
+/// The profile of a compute capability; none if it is not known.
+const device_profile *find_profile(int major, int minor);
+
 /// The same as CUDA describes it.
 const cudaDeviceProp &device_properties();
 
