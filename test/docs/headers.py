@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Fails for headers of CUDA that neither exist nor are refused by name: rules/coverage/headers.yaml."""
+
+import fnmatch
+import pathlib
+import re
+import sys
+
+includes, rules = pathlib.Path("runtime/include"), pathlib.Path("rules")
+refused = [pattern for line in (rules / "toolkit-headers.yaml").read_text().splitlines() if line.startswith("  headers:")
+           for pattern in re.findall('"([^"]+)"', line)]
+lists = re.findall(r"^[\w-]+: \[(.*?)\]", (rules / "coverage/headers.yaml").read_text(), re.MULTILINE | re.DOTALL)
+known = [name for names in lists for name in re.findall(r"[\w/.]+", names)]
+there = [name for name in known if (includes / name).is_file()]
+lost = [name for name in known if name not in there and not any(fnmatch.fnmatch(name, pattern) for pattern in refused)]
+print(f"{len(there)} of {len(known)} headers are there, {len(known) - len(there) - len(lost)} are refused by name")
+sys.exit(f"neither there nor refused: {' '.join(lost)}" if lost else 0)
