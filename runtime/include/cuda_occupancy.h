@@ -177,6 +177,18 @@ cudaOccError cudaOccAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize,
                                                  const cudaOccDeviceState *state, int numBlocks,
                                                  int blockSize);
 
+// Parts of the answer, for programs that compute their own. Of bytes, and of registers of a warp:
+// what a block's, or a warp's, are rounded up to.
+cudaOccError cudaOccSMemAllocationGranularity(int *limit, const cudaOccDeviceProp *properties);
+cudaOccError cudaOccRegAllocationGranularity(int *limit, const cudaOccDeviceProp *properties);
+cudaOccError cudaOccRegAllocationMaxPerThread(int *limit, const cudaOccDeviceProp *properties);
+/// Parts of a multiprocessor that have registers of their own.
+cudaOccError cudaOccSubPartitionsPerMultiprocessor(int *limit, const cudaOccDeviceProp *properties);
+cudaOccError cudaOccMaxBlocksPerMultiprocessor(int *limit, const cudaOccDeviceProp *properties);
+/// The shared memory of a multiprocessor by what the state prefers.
+cudaOccError cudaOccSMemPerMultiprocessor(size_t *limit, const cudaOccDeviceProp *properties,
+                                          const cudaOccDeviceState *state);
+
 /// The same with a function that knows what it is called for.
 cudaOccError offloom_occupancy_block_size(int *minGridSize, int *blockSize,
                                           const cudaOccDeviceProp *properties,
@@ -184,6 +196,12 @@ cudaOccError offloom_occupancy_block_size(int *minGridSize, int *blockSize,
                                           const cudaOccDeviceState *state,
                                           size_t (*bytes_of)(void *what, int blockSize),
                                           void *what);
+
+static inline int __occMin(int a, int b) { return a < b ? a : b; }
+static inline int __occDivideRoundUp(int value, int unit) { return (value + unit - 1) / unit; }
+static inline int __occRoundUp(int value, int unit) {
+  return __occDivideRoundUp(value, unit) * unit;
+}
 
 #ifdef __cplusplus
 } // extern "C"

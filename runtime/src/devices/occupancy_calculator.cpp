@@ -19,8 +19,14 @@ constexpr int registers_unit = 256; // a warp has registers by this many
 constexpr int first_major = 3;
 constexpr int virtual_resources_per_sm = 128;
 
-int parts_of(int whole, int part) { return (whole + part - 1) / part; }
-int round_up(int value, int unit) { return parts_of(value, unit) * unit; }
+int most_registers(const device_profile &generation) { return generation.major < 7 ? 255 : 256; }
+
+int shared_unit(const device_profile &generation) { return generation.major < 8 ? 256 : 128; }
+
+const device_profile *generation_of(const cudaOccDeviceProp &device) {
+  return device.computeMajor < first_major ? nullptr
+                                           : find_profile(device.computeMajor, device.computeMinor);
+}
 
 /// One question: a kernel's blocks on a device.
 struct question {
@@ -32,7 +38,9 @@ struct question {
   [[nodiscard]] bool is(int major, int minor) const {
     return generation.major == major && generation.minor == minor;
   }
-  [[nodiscard]] int warps(int threads) const { return parts_of(threads, device.warpSize); }
+  [[nodiscard]] int warps(int threads) const {
+    return __occDivideRoundUp(threads, device.warpSize);
+  }
 };
 
 /// Why there is no answer, as far as a block's size and memory are not asked for.
@@ -46,16 +54,13 @@ cudaOccError check(const cudaOccDeviceProp *device, const cudaOccFuncAttributes 
   if (least <= 0 || !device->sharedMemPerBlock || !device->sharedMemPerMultiprocessor ||
       kernel->numRegs < 0)
     return CUDA_OCC_ERROR_INVALID_INPUT;
-  return device->computeMajor >= first_major &&
-                 find_profile(device->computeMajor, device->computeMinor)
-             ? CUDA_OCC_SUCCESS
-             : CUDA_OCC_ERROR_UNKNOWN_DEVICE;
+  return generation_of(*device) ? CUDA_OCC_SUCCESS : CUDA_OCC_ERROR_UNKNOWN_DEVICE;
 }
 
 /// Only after check().
 question ask(const cudaOccDeviceProp &device, const cudaOccFuncAttributes &kernel,
              const cudaOccDeviceState &state) {
-  return {device, kernel, state, *find_profile(device.computeMajor, device.computeMinor)};
+  return {device, kernel, state, *generation_of(device)};
 }
 
 // Registers ---------------------------------------------------------------------------------------
@@ -66,16 +71,15 @@ cudaOccPartitionedGCConfig wanted_halves(const question &q) {
 }
 
 int registers_of_warp(const question &q) {
-  return round_up(q.kernel.numRegs * q.device.warpSize, registers_unit);
+  return __occRoundUp(q.kernel.numRegs * q.device.warpSize, registers_unit);
 }
 
 /// Each quarter of a multiprocessor, or half, has its own registers for whole warps.
 int limit_by_registers(const question &q, int warps, int quarters,
                        cudaOccPartitionedGCConfig &halves) {
   const int of_warp = registers_of_warp(q);
-  const int most_of_thread = q.generation.major < 7 ? 255 : 256;
-  if (of_warp * round_up(warps, quarters) > q.device.regsPerBlock ||
-      q.kernel.numRegs > most_of_thread)
+  if (of_warp * __occRoundUp(warps, quarters) > q.device.regsPerBlock ||
+      q.kernel.numRegs > most_registers(q.generation))
     return 0;
   if (!of_warp)
     return INT_MAX;
@@ -96,8 +100,6 @@ int limit_by_registers(const question &q, int warps, cudaOccPartitionedGCConfig 
 }
 
 // Shared memory -----------------------------------------------------------------------------------
-
-int shared_unit(const question &q) { return q.generation.major < 8 ? 256 : 128; }
 
 /// Kepler divides its memory by the preference of caches.
 std::size_t shared_of_kepler(const question &q) {
@@ -139,7 +141,7 @@ std::size_t most_of_block(const question &q, std::size_t bytes) {
 }
 
 std::size_t shared_of_block(const question &q, std::size_t dynamic_bytes) {
-  const auto unit = static_cast<std::size_t>(shared_unit(q));
+  const auto unit = static_cast<std::size_t>(shared_unit(q.generation));
   const std::size_t bytes =
       q.kernel.sharedSizeBytes + q.device.reservedSharedMemPerBlock + dynamic_bytes;
   return (bytes + unit - 1) / unit * unit;
@@ -186,6 +188,18 @@ int limit_by_virtual_resources(const question &q) {
   return q.generation.major >= 10 && q.kernel.virtualResourceCount > 0
              ? virtual_resources_per_sm / q.kernel.virtualResourceCount
              : INT_MAX;
+}
+
+/// One number of a generation.
+template <class Number>
+cudaOccError tell(int *to, const cudaOccDeviceProp *device, Number number_of) {
+  if (!to || !device)
+    return CUDA_OCC_ERROR_INVALID_INPUT;
+  const device_profile *const generation = generation_of(*device);
+  if (!generation)
+    return CUDA_OCC_ERROR_UNKNOWN_DEVICE;
+  *to = static_cast<int>(number_of(*generation));
+  return CUDA_OCC_SUCCESS;
 }
 
 void conclude(cudaOccResult &result) {
@@ -262,7 +276,7 @@ cudaOccError cudaOccAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize,
     const std::optional<std::size_t> preferred = preferred_shared(q);
     all = preferred && *preferred ? *preferred : carved_out(q.generation, 1).value_or(0);
   }
-  const auto unit = static_cast<std::size_t>(shared_unit(q));
+  const auto unit = static_cast<std::size_t>(shared_unit(q.generation));
   const std::size_t share = std::min(all / static_cast<std::size_t>(numBlocks) / unit * unit, most);
   // What the kernel has already is taken off without asking whether there is as much, as by CUDA.
   *dynamicSmemSize =
@@ -281,7 +295,7 @@ cudaOccError offloom_occupancy_block_size(int *minGridSize, int *blockSize,
     return error;
   const int limit = std::min(properties->maxThreadsPerBlock, attributes->maxThreadsPerBlock);
   int best = 0, blocks = 0;
-  for (int aligned = round_up(limit, properties->warpSize);
+  for (int aligned = __occRoundUp(limit, properties->warpSize);
        aligned > 0 && best * blocks != properties->maxThreadsPerMultiprocessor;
        aligned -= properties->warpSize) {
     const int threads = std::min(aligned, limit);
@@ -317,4 +331,39 @@ cudaOccError cudaOccMaxPotentialOccupancyBlockSize(int *minGridSize, int *blockS
         return of_block ? of_block(threads) : always;
       },
       &memory);
+}
+
+cudaOccError cudaOccSMemAllocationGranularity(int *limit, const cudaOccDeviceProp *properties) {
+  return tell(limit, properties, shared_unit);
+}
+
+cudaOccError cudaOccRegAllocationGranularity(int *limit, const cudaOccDeviceProp *properties) {
+  return tell(limit, properties, [](const device_profile &) { return registers_unit; });
+}
+
+cudaOccError cudaOccRegAllocationMaxPerThread(int *limit, const cudaOccDeviceProp *properties) {
+  return tell(limit, properties, most_registers);
+}
+
+cudaOccError cudaOccSubPartitionsPerMultiprocessor(int *limit,
+                                                   const cudaOccDeviceProp *properties) {
+  return tell(limit, properties,
+              [](const device_profile &p) { return p.major == 6 && p.minor == 0 ? 2 : 4; });
+}
+
+cudaOccError cudaOccMaxBlocksPerMultiprocessor(int *limit, const cudaOccDeviceProp *properties) {
+  return tell(limit, properties, [](const device_profile &p) { return p.max_blocks_per_sm; });
+}
+
+cudaOccError cudaOccSMemPerMultiprocessor(size_t *limit, const cudaOccDeviceProp *properties,
+                                          const cudaOccDeviceState *state) {
+  if (!limit || !properties || !state)
+    return CUDA_OCC_ERROR_INVALID_INPUT;
+  if (!generation_of(*properties))
+    return CUDA_OCC_ERROR_UNKNOWN_DEVICE;
+  const std::optional<std::size_t> preferred = preferred_shared(ask(*properties, {}, *state));
+  if (!preferred)
+    return CUDA_OCC_ERROR_INVALID_INPUT;
+  *limit = *preferred;
+  return CUDA_OCC_SUCCESS;
 }

@@ -90,5 +90,14 @@ int main() {
       answered += error[0] == CUDA_OCC_SUCCESS;
     }
     std::printf("%d.%d: %d answers, %016llx\n", d.major, d.minor, answered, sum);
+    const cudaOccDeviceProp p = properties_of(d);
+    const cudaOccDeviceState s;
+    int parts[5] = {};
+    size_t shared = 0;
+    const int errors = cudaOccSMemAllocationGranularity(&parts[0], &p) + cudaOccRegAllocationGranularity(&parts[1], &p) +
+                       cudaOccRegAllocationMaxPerThread(&parts[2], &p) + cudaOccSubPartitionsPerMultiprocessor(&parts[3], &p) +
+                       cudaOccMaxBlocksPerMultiprocessor(&parts[4], &p) + cudaOccSMemPerMultiprocessor(&shared, &p, &s);
+    std::printf("  %d %d %d %d %d %zu, %d; %d %d\n", parts[0], parts[1], parts[2], parts[3], parts[4], shared, errors,
+                __occRoundUp(d.threads_per_sm - 1, 256), __occMin(d.major, 7));
   }
 }
