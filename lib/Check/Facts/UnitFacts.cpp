@@ -23,6 +23,19 @@ const MemberOrigins &UnitFacts::membersLeadingTo() {
   return *Members;
 }
 
+const ThreadDependences &UnitFacts::threadsOf(const clang::FunctionDecl &F) {
+  auto Known = Threads.find(F.getBody());
+  if (Known != Threads.end())
+    return Known->second;
+  LaunchShapes::Blocks Blocks;
+  if (isWrittenGlobal(F))
+    Blocks = launches().of(F);
+  if (Blocks.Assumed)
+    Blocks.Shapes.clear();
+  return Threads.try_emplace(F.getBody(), F, modificationsOf(F), std::move(Blocks.Shapes))
+      .first->second;
+}
+
 /// Adds the types among \p Arguments to \p Types: of an instance of a class template its name and
 /// the types among its own arguments, since a policy that differs in a number is no other kind of
 /// type.

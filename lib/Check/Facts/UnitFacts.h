@@ -11,6 +11,7 @@
 #include "Check/Facts/LaunchShapes.h"
 #include "Check/Facts/MemberOrigins.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/ThreadDependence.h"
 #include "Rules/FunctionTable.h"
 #include <map>
 #include <optional>
@@ -34,6 +35,8 @@ public:
   const PointerOrigins &originsOf(const clang::FunctionDecl &F);
   /// Where the pointers lead that objects hold.
   const MemberOrigins &membersLeadingTo();
+  /// In which values of \p F the threads of a block may differ.
+  const ThreadDependences &threadsOf(const clang::FunctionDecl &F);
   /// The blocks that the kernels of the unit are launched with.
   const LaunchShapes &launches();
 
@@ -61,6 +64,7 @@ public:
 
 private:
   std::map<const clang::Stmt *, PointerOrigins> Origins;
+  std::map<const clang::Stmt *, ThreadDependences> Threads; ///< by body
   std::optional<MemberOrigins> Members;
   std::optional<LaunchShapes> Launches;
   std::map<const clang::FunctionDecl *, bool> Reporters; ///< by definition
