@@ -8,6 +8,7 @@
 #define OFFLOOM_CHECK_FACTS_UNITFACTS_H
 
 #include "Analysis/Values/ModificationsOfFunctions.h"
+#include "Check/Facts/HostEffects.h"
 #include "Check/Facts/LaunchShapes.h"
 #include "Check/Facts/MemberOrigins.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -57,6 +58,12 @@ public:
   bool isGivenStatus(const clang::CallExpr &Call) const;
   /// The kind of copy that \p Call names; nothing for one that is computed.
   std::optional<CopyKind> copyKind(const clang::CallExpr &Call) const;
+  std::optional<CopyKind> copyKindNamed(const clang::Expr &Kind) const;
+  /// What \p Call does with CUDA in the end, itself or by functions of the user's; nothing if that
+  /// is not known.
+  std::optional<std::vector<HostEffect>> effectsOf(const clang::CallExpr &Call) {
+    return Effects.of(Call, *this);
+  }
   /// The argument of \p Call that is a \p Role; null if it has none, or leaves it to the default.
   const clang::Expr *argument(const clang::CallExpr &Call, ArgumentRole Role) const;
 
@@ -65,6 +72,7 @@ public:
 private:
   std::map<const clang::Stmt *, PointerOrigins> Origins;
   std::map<const clang::Stmt *, ThreadDependences> Threads; ///< by body
+  HostEffects Effects;
   std::optional<MemberOrigins> Members;
   std::optional<LaunchShapes> Launches;
   std::map<const clang::FunctionDecl *, bool> Reporters; ///< by definition
