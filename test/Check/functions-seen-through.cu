@@ -57,6 +57,54 @@ void perhapsFreed() {
   cudaFree(p);
 }
 
+static void releaseIfFirst(float *p, int i) {
+  if (i > 0)
+    return;
+  cudaFree(p);
+}
+void freedOnce() {
+  float *p = nullptr;
+  room(&p, 32);
+  for (int i = 0; i < 2; ++i)
+    kernel<<<1, 32>>>(p);
+  releaseIfFirst(p, 1);
+  kernel<<<1, 32>>>(p);
+  cudaFree(p);
+}
+
+// cudaFree(nullptr) does nothing.
+static void releaseAndForget(float *&p) {
+  cudaFree(p);
+  p = nullptr;
+}
+void forgotten() {
+  float *p = nullptr;
+  room(&p, 32);
+  releaseAndForget(p);
+  releaseAndForget(p);
+}
+
+struct Buffers {
+  float *p;
+  void release() { cudaFree(p); }
+  void make() { cudaMalloc(&p, 128); }
+};
+static void remake(Buffers &b) { cudaMalloc(&b.p, 128); }
+void madeAnew() {
+  Buffers b;
+  b.make();
+  cudaFree(b.p);
+  remake(b);
+  kernel<<<1, 32>>>(b.p);
+  b.release();
+}
+void byTwoNames(Buffers *a) {
+  Buffers *same = a;
+  a->release();
+  same->make();
+  a->release();
+}
+
 static std::vector<float *> all;
 static void roomToKeep(float **p) {
   cudaMalloc(p, 128);

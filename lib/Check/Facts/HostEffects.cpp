@@ -20,8 +20,9 @@ namespace offloom {
 static LocalPointer placeOf(const Expr &Value, const FieldDecl *Member) {
   if (!Member)
     return localPointer(Value);
-  const VarDecl *Object = localVariable(Value);
-  return Object ? LocalPointer{Object, Member} : LocalPointer{};
+  const VarDecl *Object = localVariable(Value); // not one that refers to others
+  return Object && Object->getType()->isRecordType() ? LocalPointer{Object, Member}
+                                                     : LocalPointer{};
 }
 
 LocalPointer Operand::place() const {
@@ -199,9 +200,10 @@ public:
     if (const auto *If = dyn_cast<IfStmt>(&S)) {
       const Stmt *Init = If->getInit(), *Variable = If->getConditionVariableDeclStmt();
       return (!Init || calls(*Init)) && (!Variable || calls(*Variable)) && calls(*If->getCond()) &&
-             onlyReports(If->getThen(), Facts) && onlyReports(If->getElse(), Facts);
+             onlyReports(If->getThen(), Facts) && onlyReports(If->getElse(), Facts) &&
+             (!returns(*If) || hasStatus(*If->getCond()));
     }
-    return onlyReports(&S, Facts); // a loop over the host's data
+    return onlyReports(&S, Facts) && !returns(S); // a loop over the host's data
   }
 
   std::vector<HostEffects::Path> Found;
@@ -225,19 +227,40 @@ private:
     return !Construction || isQuiet(*Construction->getConstructor());
   }
 
-  /// Whether \p S leaves a pointer where others find it when the function is over: in memory, in a
-  /// container, or with its caller.
+  /// A way out before all is done.
+  static bool returns(const Stmt &S) {
+    return isa<ReturnStmt>(S) || llvm::any_of(S.children(), [](const Stmt *Child) {
+             return Child && !isa<LambdaExpr>(Child) && returns(*Child);
+           });
+  }
+
+  /// Whether \p S asks if a call of CUDA's has worked.
+  bool hasStatus(const Stmt &S) const {
+    const auto *E = dyn_cast<Expr>(&S);
+    return (E && Facts.Functions.isNamed(NameGroup::ErrorTypes,
+                                         E->getType().getUnqualifiedType().getAsString())) ||
+           llvm::any_of(S.children(),
+                        [&](const Stmt *Child) { return Child && hasStatus(*Child); });
+  }
+
+  /// Whether \p S changes a pointer of others, or leaves one where others find it when the function
+  /// is over: in memory, in a container, or with its caller.
   bool keepsPointer(const Stmt &S) const {
     if (const auto *Set = dyn_cast<BinaryOperator>(&S))
-      return Set->getOpcode() == BO_Assign && isPointer(*Set->getRHS()) &&
+      return Set->isAssignmentOp() && Set->getLHS()->getType()->isPointerType() &&
              !localVariable(*Set->getLHS());
     if (const auto *Return = dyn_cast<ReturnStmt>(&S))
       return Return->getRetValue() && isPointer(*Return->getRetValue());
     const auto *Call = dyn_cast<CallExpr>(&S);
     const bool IsMember = Call && isa_and_nonnull<CXXMethodDecl>(Call->getDirectCallee()) &&
                           isOfSystem(*Call->getDirectCallee());
+    // std::swap(p, q)
+    const bool Changes = Call && Call->getDirectCallee() && isOfSystem(*Call->getDirectCallee()) &&
+                         llvm::any_of(Call->arguments(), [](const Expr *Argument) {
+                           return Argument->isLValue() && Argument->getType()->isPointerType();
+                         });
     return (IsMember && llvm::any_of(Call->arguments(), [&](auto *A) { return isPointer(*A); })) ||
-           (Call && Facts.isNamed(NameGroup::ArgumentKeepers, *Call));
+           Changes || (Call && Facts.isNamed(NameGroup::ArgumentKeepers, *Call));
   }
 
   bool isPointer(const Expr &E) const {
@@ -256,6 +279,8 @@ private:
 
   bool add(const CallExpr &Call) {
     if (const FunctionFacts *Function = Facts.functionOf(Call)) {
+      if (setsUnknown(Call))
+        return false;
       if (!Function->Actions.empty() || Function->WaitsFor != FunctionFacts::Waiting::Nothing)
         Found.push_back({&Call});
       return true;
@@ -274,6 +299,15 @@ private:
     // What is not in sight may do anything; the library does nothing with CUDA.
     const FunctionDecl *Callee = Call.getDirectCallee();
     return Callee && isOfSystem(*Callee) && !Facts.isNamed(NameGroup::CudaFunctions, Call);
+  }
+
+  /// Whether \p Call sets a member of an object that is not the function's own: `&buffers.p`.
+  bool setsUnknown(const CallExpr &Call) const {
+    const Expr *Into = Facts.argument(Call, ArgumentRole::Into);
+    const auto *Address = Into ? dyn_cast<UnaryOperator>(Into->IgnoreParenCasts()) : nullptr;
+    const auto *Member =
+        Address ? dyn_cast<MemberExpr>(Address->getSubExpr()->IgnoreParenCasts()) : nullptr;
+    return Member && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenCasts());
   }
 
   bool isOfSystem(const FunctionDecl &F) const {

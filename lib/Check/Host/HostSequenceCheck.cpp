@@ -162,6 +162,8 @@ private:
         allocateManaged(Effect);
       else if (LocalPointer P = Effect.argument(ArgumentRole::Into).target())
         set(P);
+      else if (!Effect.isDirect())
+        Freed.clear(); // it may be one of these, by another name
       break;
     case Action::Frees:
       free(Effect, Call);
