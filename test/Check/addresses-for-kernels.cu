@@ -7,6 +7,18 @@ __managed__ float shared;
 
 __global__ void kernel(const float *x) {}
 
+__device__ float *room;
+__device__ int count;
+
+// What cudaMalloc sets is the host's stand-in for the variable.
+void allocates(int *number) {
+  // CHECK: [[@LINE+1]]:14: warning: the address of 'room' in host code
+  cudaMalloc(&room, 128);
+  // CHECK: [[@LINE+1]]:22: warning: the address of 'count' in host code
+  cudaMemcpy(number, &count, sizeof(int), cudaMemcpyDeviceToHost);
+  cudaMemcpyFromSymbol(number, count, sizeof(int));
+}
+
 void launches(float *own) {
   // CHECK: [[@LINE+1]]:20: warning: the address of 'scale' in host code
   kernel<<<1, 1>>>(&scale);

@@ -13,6 +13,7 @@ import re
 import sys
 
 PAGE = pathlib.Path("docs/api.md")
+# Those of the engine in test/unit only read such calls.
 TESTS = ["test/unit", "test/modules", "test/conformance", "test/libraries", "test/Driver"]
 KINDS = ["works", "partly", "without effect", "refused", "missing"]
 INTRODUCTION = """# Functions of CUDA's APIs
@@ -63,6 +64,8 @@ class Facts:
         self.tests = {}
         for folder in TESTS:
             for path in sorted(p for p in pathlib.Path(folder).rglob("*") if p.suffix in (".cpp", ".cu", ".test")):
+                if path.parent.parent.name == "unit" and pathlib.Path("lib", path.parent.name).is_dir():
+                    continue
                 for name in set(re.findall(r"\b((?:cu|nvrtc)[A-Za-z]\w*)\s*(?:<[^<>\n]*>\s*)?\(", text_of(path))):
                     self.tests.setdefault(name, path.as_posix())
 

@@ -169,21 +169,20 @@ private:
     const Modifications &Written = Context.Facts.modificationsOf(*Kernel);
     const auto *For = dyn_cast<ForStmt>(L.Loop);
     return threadComponent(*Counter.getInit(), Written) == 'x' && L.Active == ~0U &&
-           reachedByAllWarps(*L.Loop, Written) &&
-           llvm::all_of(L.Loop->children(), [&](const Stmt *Child) {
+           reachedByAllWarps(*L.Loop) && llvm::all_of(L.Loop->children(), [&](const Stmt *Child) {
              return !Child || (For && Child == For->getInit()) ||
-                    !dependsOnThread(*Child, &Counter, Written);
+                    !dependsOnThread(threads().of(*Child, &Counter));
            });
   }
 
   /// Whether no condition chooses warps that go through \p Loop, or that have returned before:
   /// `if (threadIdx.x < 32)`, or one that calls what may tell warps apart.
-  bool reachedByAllWarps(const Stmt &Loop, const Modifications &Written) const {
+  bool reachedByAllWarps(const Stmt &Loop) const {
     const SourceManager &Sources = Context.AST.getSourceManager();
-    bool All = isOfAllWarps(Loop, Written);
+    bool All = isOfAllWarps(Loop);
     forEachReturn(*Kernel->getBody(), [&](const ReturnStmt &Return) {
       if (Sources.isBeforeInTranslationUnit(Return.getBeginLoc(), Loop.getBeginLoc()))
-        All &= isOfAllWarps(Return, Written);
+        All &= isOfAllWarps(Return);
     });
     return All;
   }
@@ -197,7 +196,7 @@ private:
   }
 
   /// Whether all that decides on whether \p S is reached, around it, is the same for all warps.
-  bool isOfAllWarps(const Stmt &S, const Modifications &Written) const {
+  bool isOfAllWarps(const Stmt &S) const {
     for (const Stmt *Within = &S;;) {
       const DynTypedNodeList Parents = Context.AST.getParents(*Within);
       const Stmt *Around = Parents.empty() ? nullptr : Parents[0].get<Stmt>();
@@ -212,56 +211,23 @@ private:
         Condition = For->getCond();
       else if (const auto *While = dyn_cast<WhileStmt>(Around))
         Condition = While->getCond();
-      if (Condition && Condition != Within && tellsWarpsApart(*Condition, Written))
+      if (Condition && Condition != Within && tellsWarpsApart(*Condition))
         return false;
       Within = Around;
     }
   }
 
   /// A call may ask for the thread's rank, also where a variable was made of it.
-  static bool tellsWarpsApart(const Stmt &S, const Modifications &Written) {
-    struct Finder : DynamicRecursiveASTVisitor {
-      bool VisitCallExpr(CallExpr *) override { return !(Found = true); }
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        const auto *V = dyn_cast<VarDecl>(E->getDecl());
-        if (V && V->isLocalVarDecl() && V->getInit() && Seen.insert(V).second)
-          TraverseStmt(const_cast<Expr *>(V->getInit()));
-        return !(Found |= builtinVariable(V) == BuiltinVariable::ThreadIdx);
-      }
-      llvm::DenseSet<const VarDecl *> Seen;
-      bool Found = false;
-    } Of;
-    Of.TraverseStmt(const_cast<Stmt *>(&S));
-    return Of.Found || dependsOnThread(S, nullptr, Written);
+  bool tellsWarpsApart(const Stmt &S) const {
+    const ThreadDependence On = threads().of(S);
+    return On.HasCall || dependsOnThread(On);
   }
 
-  /// Whether \p S names threadIdx, or a local other than \p Counter that stems from it or from what
-  /// nobody follows.
-  static bool dependsOnThread(const Stmt &S, const VarDecl *Counter, const Modifications &Written) {
-    struct Finder : DynamicRecursiveASTVisitor {
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        const auto *V = dyn_cast<VarDecl>(E->getDecl());
-        if (!V || V == Counter || isa<ParmVarDecl>(V) || !Seen.insert(V).second)
-          return true;
-        if (builtinVariable(V) == BuiltinVariable::ThreadIdx)
-          return Same = false;
-        if (!V->isLocalVarDecl() || isShared(*V))
-          return true;
-        Same &= V->getInit() && TraverseStmt(const_cast<Expr *>(V->getInit()));
-        for (const Expr *Write : Written->of(V))
-          Same &= TraverseStmt(const_cast<Expr *>(Write));
-        return Same;
-      }
-      const VarDecl *Counter = nullptr;
-      const Modifications *Written = nullptr;
-      llvm::DenseSet<const VarDecl *> Seen;
-      bool Same = true;
-    } Of;
-    Of.Counter = Counter;
-    Of.Written = &Written;
-    Of.TraverseStmt(const_cast<Stmt *>(&S));
-    return !Of.Same;
+  static bool dependsOnThread(const ThreadDependence &On) {
+    return On.Way != ThreadWay::None || On.HasUnknown;
   }
+
+  const ThreadDependences &threads() const { return Context.Facts.threadsOf(*Kernel); }
 
   void checkStores(const LoopEntry &L, const VarDecl &Counter, int64_t Step,
                    const AccessCollector &Collector, const WarpEvaluation &Values) {

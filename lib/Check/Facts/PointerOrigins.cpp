@@ -5,6 +5,7 @@
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Facts/MemberOrigins.h"
 #include "Check/Facts/StandardContainers.h"
+#include "Check/Facts/UnitFacts.h"
 #include "Rules/FunctionTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -37,6 +38,15 @@ LocalPointer localPointer(const Expr &E) {
   const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
   const VarDecl *V = Field && !Member->isArrow() ? localVariable(*Member->getBase()) : nullptr;
   return V && V->getType()->isRecordType() ? LocalPointer{V, Field} : LocalPointer{};
+}
+
+std::string nameOf(const LocalPointer &P) {
+  return P.Member ? P.Variable->getNameAsString() + "." + P.Member->getNameAsString()
+                  : P.Variable->getNameAsString();
+}
+
+QualType typeOf(const LocalPointer &P) {
+  return P.Member ? P.Member->getType() : P.Variable->getType();
 }
 
 Memory memoryAllocatedBy(const FunctionFacts *Function) {
@@ -74,8 +84,8 @@ bool isNull(const Expr &E, const VarDecl &V) {
 /// so are the members of a structure that is more than read and copied.
 class OriginCollector : public DynamicRecursiveASTVisitor {
 public:
-  OriginCollector(PointerOrigins::Map &Pointers, const FunctionTable &Functions)
-      : Pointers(Pointers), Functions(Functions) {}
+  OriginCollector(PointerOrigins::Map &Pointers, UnitFacts &Facts)
+      : Pointers(Pointers), Facts(Facts) {}
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->isLocalVarDecl() && V->getInit() && V->getType()->isPointerType() &&
@@ -119,24 +129,29 @@ public:
         Origin = Memory::Unknown;
   }
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionFacts *Function = Functions.find(calleeName(*Call));
-    Registers |= Function && Function->does(FunctionFacts::Action::Shares);
-    Memory Allocates = memoryAllocatedBy(Function);
-    if (Allocates == Memory::Unknown || !Function->has(ArgumentRole::Into) || !Call->getNumArgs())
+    const auto Effects = Facts.effectsOf(*Call);
+    if (!Effects)
       return true;
-    const auto *Address = dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
-    if (Address && Address->getOpcode() == UO_AddrOf)
-      if (LocalPointer P = localPointer(*Address->getSubExpr())) {
-        Allocated.insert(Address);
+    for (const HostEffect &Effect : *Effects) {
+      Registers |= Effect.does(FunctionFacts::Action::Shares);
+      const Memory Allocates = memoryAllocatedBy(Effect.function());
+      if (LocalPointer P = Allocates != Memory::Unknown
+                               ? Effect.argument(ArgumentRole::Into).target()
+                               : LocalPointer{})
         set(P, Allocates);
-      }
+    }
+    // The addresses that are handed over for that.
+    for (const HostEffect &Effect : *Effects)
+      if (const Operand Into = Effect.argument(ArgumentRole::Into); Into && Into.target())
+        if (const auto *Address = dyn_cast<UnaryOperator>(Into.Value->IgnoreParenCasts()))
+          Allocated.insert(Address);
     return true;
   }
 
   bool Registers = false; ///< some memory of the host is made the device's too
 
 private:
-  Memory originOf(const Expr &E) const { return memoryYieldedBy(E, Functions); }
+  Memory originOf(const Expr &E) const { return memoryYieldedBy(E, Facts.Functions); }
 
   void set(LocalPointer P, Memory Origin) {
     auto [Known, IsNew] = Pointers.try_emplace(P.key(), Origin);
@@ -145,7 +160,7 @@ private:
   }
 
   PointerOrigins::Map &Pointers;
-  const FunctionTable &Functions;
+  UnitFacts &Facts;
   llvm::DenseSet<const UnaryOperator *> Allocated; ///< `&p` in cudaMalloc(&p, …)
   llvm::DenseSet<const Expr *> Plain;              ///< structures that are read or copied
   llvm::DenseSet<const VarDecl *> HandedOut;       ///< structures that others may change
@@ -153,10 +168,9 @@ private:
 
 } // namespace
 
-PointerOrigins::PointerOrigins(const Stmt *Body, const FunctionTable &Functions,
-                               const MemberOrigins *Members)
+PointerOrigins::PointerOrigins(const Stmt *Body, UnitFacts &Facts, const MemberOrigins *Members)
     : Members(Members) {
-  OriginCollector C(Pointers, Functions);
+  OriginCollector C(Pointers, Facts);
   C.TraverseStmt(const_cast<Stmt *>(Body));
   C.finish();
   Registers = C.Registers;

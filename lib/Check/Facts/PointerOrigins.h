@@ -8,8 +8,10 @@
 #ifndef OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
 #define OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
 
+#include "clang/AST/Type.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
 #include <utility>
 
 namespace clang {
@@ -24,6 +26,7 @@ namespace offloom {
 
 class FunctionTable;
 class MemberOrigins;
+class UnitFacts;
 struct FunctionFacts;
 
 /// Pinned: page-locked by CUDA, so that copies of it are asynchronous.
@@ -38,14 +41,17 @@ struct LocalPointer {
   explicit operator bool() const { return Variable; }
 };
 
+/// "p", or "field.data".
+std::string nameOf(const LocalPointer &P);
+clang::QualType typeOf(const LocalPointer &P);
+
 /// The one that \p E names, past parentheses and casts: `p` or `field.data`.
 LocalPointer localPointer(const clang::Expr &E);
 
 class PointerOrigins {
 public:
   /// Reads the \p Body of a function. \p Members may be null.
-  PointerOrigins(const clang::Stmt *Body, const FunctionTable &Functions,
-                 const MemberOrigins *Members);
+  PointerOrigins(const clang::Stmt *Body, UnitFacts &Facts, const MemberOrigins *Members);
 
   /// Where \p Pointer leads, or where the local array or object that it is the address of lies.
   Memory of(const clang::Expr &Pointer) const;

@@ -50,6 +50,12 @@ public:
     self().forget();
     return true;
   }
+  /// What a local lambda does it does where it is called: UnitFacts::effectsOf().
+  bool TraverseVarDecl(clang::VarDecl *V) {
+    const clang::Expr *Init = V->getInit();
+    return (Init && llvm::isa<clang::LambdaExpr>(Init->IgnoreImplicit())) ||
+           Base::TraverseVarDecl(V);
+  }
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
   /// A branch or loop that the walk does not go into.
   void passed(const clang::Stmt &) {}

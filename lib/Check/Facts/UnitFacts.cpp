@@ -13,7 +13,7 @@ namespace offloom {
 const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
   auto Known = Origins.find(F.getBody());
   if (Known == Origins.end())
-    Known = Origins.try_emplace(F.getBody(), F.getBody(), Functions, &membersLeadingTo()).first;
+    Known = Origins.try_emplace(F.getBody(), F.getBody(), *this, &membersLeadingTo()).first;
   return Known->second;
 }
 
@@ -21,6 +21,19 @@ const MemberOrigins &UnitFacts::membersLeadingTo() {
   if (!Members)
     Members.emplace(AST, Functions);
   return *Members;
+}
+
+const ThreadDependences &UnitFacts::threadsOf(const clang::FunctionDecl &F) {
+  auto Known = Threads.find(F.getBody());
+  if (Known != Threads.end())
+    return Known->second;
+  LaunchShapes::Blocks Blocks;
+  if (isWrittenGlobal(F))
+    Blocks = launches().of(F);
+  if (Blocks.Assumed)
+    Blocks.Shapes.clear();
+  return Threads.try_emplace(F.getBody(), F, modificationsOf(F), std::move(Blocks.Shapes))
+      .first->second;
 }
 
 /// Adds the types among \p Arguments to \p Types: of an instance of a class template its name and
@@ -110,8 +123,11 @@ bool UnitFacts::isGivenStatus(const clang::CallExpr &Call) const {
 
 std::optional<CopyKind> UnitFacts::copyKind(const clang::CallExpr &Call) const {
   const clang::Expr *Kind = argument(Call, ArgumentRole::Kind);
-  const auto *Named =
-      Kind ? llvm::dyn_cast<clang::DeclRefExpr>(Kind->IgnoreParenImpCasts()) : nullptr;
+  return Kind ? copyKindNamed(*Kind) : std::nullopt;
+}
+
+std::optional<CopyKind> UnitFacts::copyKindNamed(const clang::Expr &Kind) const {
+  const auto *Named = llvm::dyn_cast<clang::DeclRefExpr>(Kind.IgnoreParenImpCasts());
   return Named && llvm::isa<clang::EnumConstantDecl>(Named->getDecl())
              ? Functions.copyKind(Named->getDecl()->getName())
              : std::nullopt;

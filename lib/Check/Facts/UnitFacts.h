@@ -8,9 +8,11 @@
 #define OFFLOOM_CHECK_FACTS_UNITFACTS_H
 
 #include "Analysis/Values/ModificationsOfFunctions.h"
+#include "Check/Facts/HostEffects.h"
 #include "Check/Facts/LaunchShapes.h"
 #include "Check/Facts/MemberOrigins.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/ThreadDependence.h"
 #include "Rules/FunctionTable.h"
 #include <map>
 #include <optional>
@@ -34,6 +36,8 @@ public:
   const PointerOrigins &originsOf(const clang::FunctionDecl &F);
   /// Where the pointers lead that objects hold.
   const MemberOrigins &membersLeadingTo();
+  /// In which values of \p F the threads of a block may differ.
+  const ThreadDependences &threadsOf(const clang::FunctionDecl &F);
   /// The blocks that the kernels of the unit are launched with.
   const LaunchShapes &launches();
 
@@ -54,6 +58,12 @@ public:
   bool isGivenStatus(const clang::CallExpr &Call) const;
   /// The kind of copy that \p Call names; nothing for one that is computed.
   std::optional<CopyKind> copyKind(const clang::CallExpr &Call) const;
+  std::optional<CopyKind> copyKindNamed(const clang::Expr &Kind) const;
+  /// What \p Call does with CUDA in the end, itself or by functions of the user's; nothing if that
+  /// is not known.
+  std::optional<std::vector<HostEffect>> effectsOf(const clang::CallExpr &Call) {
+    return Effects.of(Call, *this);
+  }
   /// The argument of \p Call that is a \p Role; null if it has none, or leaves it to the default.
   const clang::Expr *argument(const clang::CallExpr &Call, ArgumentRole Role) const;
 
@@ -61,6 +71,8 @@ public:
 
 private:
   std::map<const clang::Stmt *, PointerOrigins> Origins;
+  std::map<const clang::Stmt *, ThreadDependences> Threads; ///< by body
+  HostEffects Effects;
   std::optional<MemberOrigins> Members;
   std::optional<LaunchShapes> Launches;
   std::map<const clang::FunctionDecl *, bool> Reporters; ///< by definition

@@ -44,11 +44,10 @@ public:
     if (!inHostCode() || function()->isDependentContext())
       return true;
     HandlesOfFunction &Here = Functions[function()->getCanonicalDecl()];
-    const FunctionFacts *Called = Context.Facts.functionOf(*Call);
-    if (Called && Called->IsCuda) {
-      note(*Call, *Called, Here);
-      return true;
-    }
+    if (const auto Effects = Context.Facts.effectsOf(*Call))
+      for (const HostEffect &Effect : *Effects)
+        if (Effect.function() && Effect.function()->IsCuda)
+          note(*Call, Effect, Here);
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (Callee && isRepeated())
       CalledInLoop.try_emplace(Callee->getCanonicalDecl(), Call);
@@ -70,15 +69,16 @@ public:
   }
 
 private:
-  void note(const CallExpr &Call, const FunctionFacts &Called, HandlesOfFunction &Here) {
+  void note(const CallExpr &Call, const HostEffect &Effect, HandlesOfFunction &Here) {
+    const FunctionFacts &Called = *Effect.function();
     Here.SelectsDevice |= Called.does(Action::SelectsDevice);
     const bool Ends = Called.does(Action::Destroys);
-    const Expr *Handle =
-        Context.Facts.argument(Call, Ends ? ArgumentRole::Object : ArgumentRole::Into);
-    if (!Handle || !(Ends || isUsedAgain(Called.Makes)))
+    if (!Ends && !isUsedAgain(Called.Makes))
       return;
-    const VarDecl *V = Ends ? localVariable(*Handle) : addressedVariable(*Handle);
-    if (!V || !V->isLocalVarDecl() || V->isStaticLocal())
+    const LocalPointer Handle = Ends ? Effect.argument(ArgumentRole::Object).place()
+                                     : Effect.argument(ArgumentRole::Into).target();
+    const VarDecl *V = Handle.Member ? nullptr : Handle.Variable;
+    if (!V)
       return;
     HandleLife &Life = Here.Lives[V];
     Life.IsRepeated = Ends ? Life.IsRepeated && isRepeated() : isRepeated();

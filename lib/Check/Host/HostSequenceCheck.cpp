@@ -13,6 +13,8 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetOperations.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -28,8 +30,9 @@ struct Known {
   const CallExpr *Pending = nullptr;  ///< work that nobody has waited for
   const CallExpr *Recorded = nullptr; ///< the last event that nobody has waited for
   bool Clock = false;                 ///< a clock has been read before Pending
-  llvm::DenseMap<const VarDecl *, const CallExpr *> Freed;
-  llvm::SmallPtrSet<const VarDecl *, 4> Managed, UsedByKernel;
+  using Place = LocalPointer::Key;
+  llvm::DenseMap<Place, const CallExpr *> Freed;
+  llvm::DenseSet<Place> Managed, UsedByKernel;
 
   void meet(const Known &Other) {
     Pending = Other.Pending ? Pending : nullptr;
@@ -38,8 +41,8 @@ struct Known {
     for (auto I = Freed.begin(), End = Freed.end(); I != End;)
       if (auto At = I++; !Other.Freed.contains(At->first))
         Freed.erase(At);
-    Managed.remove_if([&](const VarDecl *V) { return !Other.Managed.contains(V); });
-    UsedByKernel.remove_if([&](const VarDecl *V) { return !Other.UsedByKernel.contains(V); });
+    llvm::set_intersect(Managed, Other.Managed);
+    llvm::set_intersect(UsedByKernel, Other.UsedByKernel);
   }
 };
 
@@ -63,14 +66,6 @@ public:
     return true;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
-    start(*Launch);
-    for (const Expr *Argument : Launch->arguments())
-      if (const VarDecl *V = localVariable(*Argument); V && Managed.contains(V))
-        UsedByKernel.insert(V);
-    return true;
-  }
-
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     const FunctionDecl *F = E->getConstructor();
     if (!F->isImplicit() && !isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
@@ -79,25 +74,19 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    if (isa<CUDAKernelCallExpr>(Call))
-      return true;
-    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    if (!Function) {
-      if (onlyReadsClock(*Call))
-        clock(*Call, calleeName(*Call));
-      else if (mayBeClock(*Call))
-        clock(*Call, calleeName(*Call), "api-unknown-timer-unsynced");
-      else
-        unknown(*Call);
-      // A graph that is launched may allocate, at the addresses that it has had before.
-      if (Context.Facts.isNamed(NameGroup::ArgumentKeepers, *Call))
-        Freed.clear();
-      return true;
+    if (!Context.Facts.functionOf(*Call) && onlyReadsClock(*Call)) {
+      clock(*Call, calleeName(*Call));
+    } else if (const auto Effects = Context.Facts.effectsOf(*Call)) {
+      for (const HostEffect &Effect : *Effects)
+        act(Effect, *Call);
+    } else if (mayBeClock(*Call)) {
+      clock(*Call, calleeName(*Call), "api-unknown-timer-unsynced");
+    } else {
+      unknown(*Call);
     }
-    for (Action Does : Function->Actions)
-      act(Does, *Function, *Call);
-    if (Function->WaitsFor != Waiting::Nothing)
-      waited();
+    // A graph that is launched may allocate, at the addresses that it has had before.
+    if (Context.Facts.isNamed(NameGroup::ArgumentKeepers, *Call))
+      Freed.clear();
     return true;
   }
 
@@ -111,31 +100,50 @@ public:
     if (E->getOpcode() == UO_Deref)
       touch(*E, *E->getSubExpr());
     else if (E->getOpcode() == UO_AddrOf)
-      if (const VarDecl *V = localVariable(*E->getSubExpr()))
-        set(*V); // most likely
+      if (LocalPointer P = localPointer(*E->getSubExpr()))
+        set(P); // most likely
     return true;
   }
 
   bool VisitBinaryOperator(BinaryOperator *E) {
-    if (const VarDecl *V = E->isAssignmentOp() ? localVariable(*E->getLHS()) : nullptr)
-      set(*V);
+    if (LocalPointer P = E->isAssignmentOp() ? localPointer(*E->getLHS()) : LocalPointer{})
+      set(P);
     return true;
   }
 
 private:
-  void set(const VarDecl &V) {
-    Freed.erase(&V);
-    Managed.erase(&V);
-    UsedByKernel.erase(&V);
+  void set(LocalPointer P) {
+    Freed.erase(P.key());
+    Managed.erase(P.key());
+    UsedByKernel.erase(P.key());
   }
 
-  void act(Action Does, const FunctionFacts &Function, const CallExpr &Call) {
+  /// What \p Call does, itself or by what it calls.
+  void act(const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts *Function = Effect.function();
+    if (!Function)
+      return launch(Effect, Call);
+    for (Action Does : Function->Actions)
+      act(Does, Effect, Call);
+    if (Function->WaitsFor != Waiting::Nothing)
+      waited();
+  }
+
+  void launch(const HostEffect &Effect, const CallExpr &Call) {
+    Pending = &Call;
+    useArguments(Effect);
+    for (const Operand &Argument : Effect.operands())
+      if (LocalPointer P = Argument.place(); P && Managed.contains(P.key()))
+        UsedByKernel.insert(P.key());
+  }
+
+  void act(Action Does, const HostEffect &Effect, const CallExpr &Call) {
     switch (Does) {
     case Action::Copies:
     case Action::Fills:
     case Action::Launches:
-      useArguments(Call);
-      if (Function.isAsynchronous())
+      useArguments(Effect);
+      if (Effect.startsWork())
         Pending = &Call;
       break;
     case Action::ReadsClock:
@@ -145,16 +153,25 @@ private:
       Recorded = &Call;
       break;
     case Action::Measures:
-      if (Recorded)
+      if (Recorded && !hasUntimed(Effect)) // of such an event there is no time at all
         Context.report("api-event-elapsed-unsynced", Call.getSourceRange())
             .note(Recorded->getBeginLoc(), "the event is recorded here");
       break;
     case Action::Allocates:
-      if (Function.Of == FunctionFacts::Memory::Managed)
-        allocateManaged(Call);
+      if (Effect.function()->Of == FunctionFacts::Memory::Managed)
+        allocateManaged(Effect);
+      else if (LocalPointer P = Effect.argument(ArgumentRole::Into).target())
+        set(P);
+      else if (!Effect.isDirect())
+        Freed.clear(); // it may be one of these, by another name
       break;
     case Action::Frees:
-      free(Call);
+      free(Effect, Call);
+      break;
+    case Action::Creates:
+      if (const auto Flags = Effect.value(ArgumentRole::Flags, nullptr);
+          Flags && (*Flags & Untimed))
+        WithoutTime.insert(Effect.argument(ArgumentRole::Into).target().key());
       break;
     case Action::Queries:
       waited(); // in a loop, most likely
@@ -164,14 +181,15 @@ private:
     }
   }
 
+  bool hasUntimed(const HostEffect &Effect) const {
+    return llvm::any_of(Effect.operands(), [&](const Operand &Event) {
+      return Event.place() && WithoutTime.contains(Event.place().key());
+    });
+  }
+
   void waited() {
     Pending = Recorded = nullptr;
     UsedByKernel.clear();
-  }
-
-  void start(const CallExpr &Call) {
-    Pending = &Call;
-    useArguments(Call);
   }
 
   void clock(const CallExpr &Call, llvm::StringRef Name,
@@ -217,55 +235,50 @@ private:
            isClockByUse(Call, Body);
   }
 
-  void allocateManaged(const CallExpr &Call) {
-    const Expr *Into = Context.Facts.argument(Call, ArgumentRole::Into);
-    if (const VarDecl *V = Into ? addressedVariable(*Into) : nullptr) {
-      Managed.insert(V);
-      Freed.erase(V);
+  void allocateManaged(const HostEffect &Effect) {
+    if (LocalPointer P = Effect.argument(ArgumentRole::Into).target()) {
+      set(P);
+      Managed.insert(P.key());
     }
   }
 
-  void free(const CallExpr &Call) {
-    const Expr *Object = Context.Facts.argument(Call, ArgumentRole::Object);
-    const VarDecl *V = Object ? localVariable(*Object) : nullptr;
-    if (!V || !V->getType()->isPointerType())
+  void free(const HostEffect &Effect, const CallExpr &Call) {
+    const LocalPointer P = Effect.argument(ArgumentRole::Object).place();
+    if (!P || !typeOf(P)->isPointerType())
       return;
-    auto [Before, IsFirst] = Freed.try_emplace(V, &Call);
+    auto [Before, IsFirst] = Freed.try_emplace(P.key(), &Call);
     // A macro may write its argument twice; api-check-macro-double-eval speaks of that.
     const SourceManager &Sources = Context.AST.getSourceManager();
     if (!IsFirst && Sources.getSpellingLoc(Before->second->getBeginLoc()) !=
                         Sources.getSpellingLoc(Call.getBeginLoc()))
-      Context
-          .report("alloc-double-free", Call.getSourceRange(), {{"pointer", V->getNameAsString()}})
+      Context.report("alloc-double-free", Call.getSourceRange(), {{"pointer", nameOf(P)}})
           .note(Before->second->getBeginLoc(), "freed here first");
   }
 
   /// Arguments of a launch or a copy that have been freed.
-  void useArguments(const CallExpr &Call) {
-    for (const Expr *Argument : Call.arguments())
-      if (const VarDecl *V = localVariable(*Argument))
-        use(*V, *Argument);
+  void useArguments(const HostEffect &Effect) {
+    for (const Operand &Argument : Effect.operands())
+      if (LocalPointer P = Argument.place())
+        use(P, *Argument.Value);
   }
 
-  void use(const VarDecl &V, const Expr &Where) {
-    auto Found = Freed.find(&V);
+  void use(LocalPointer P, const Expr &Where) {
+    auto Found = Freed.find(P.key());
     if (Found == Freed.end())
       return;
-    Context
-        .report("alloc-use-after-free", Where.getSourceRange(), {{"pointer", V.getNameAsString()}})
+    Context.report("alloc-use-after-free", Where.getSourceRange(), {{"pointer", nameOf(P)}})
         .note(Found->second->getBeginLoc(), "freed here");
     Freed.erase(Found);
   }
 
   void touch(const Expr &Access, const Expr &Pointer) {
-    const VarDecl *V = localVariable(Pointer);
-    if (!V || Addressed.contains(&Access))
+    const LocalPointer P = localPointer(Pointer);
+    if (!P || Addressed.contains(&Access))
       return;
-    use(*V, Access);
-    if (Pending && UsedByKernel.erase(V))
+    use(P, Access);
+    if (Pending && UsedByKernel.erase(P.key()))
       Context
-          .report("sync-async-result-read-early", Access.getSourceRange(),
-                  {{"pointer", V->getNameAsString()}})
+          .report("sync-async-result-read-early", Access.getSourceRange(), {{"pointer", nameOf(P)}})
           .note(Pending->getBeginLoc(), "the kernel is launched here");
   }
 
@@ -283,8 +296,11 @@ private:
       forget();
   }
 
+  static constexpr int64_t Untimed = 2; ///< of an event: cudaEventDisableTiming
+
   CheckContext &Context;
   const Stmt &Body;
+  llvm::DenseSet<Place> WithoutTime;            ///< events
   llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
 };
 

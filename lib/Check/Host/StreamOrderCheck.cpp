@@ -42,38 +42,40 @@ struct ParameterWrites : DynamicRecursiveASTVisitor {
   bool Found = false;
 };
 
+/// Local variables, and members of such.
+using HandleSet = llvm::DenseSet<LocalPointer::Key>;
+
 /// The streams and events that a function creates.
 struct CreatedFinder : DynamicRecursiveASTVisitor {
-  explicit CreatedFinder(const UnitFacts &Facts) : Facts(Facts) {}
+  explicit CreatedFinder(UnitFacts &Facts) : Facts(Facts) {}
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionFacts *Function = Facts.functionOf(*Call);
-    const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
-    if (Into && Function->does(Action::Creates))
-      if (const VarDecl *V = addressedVariable(*Into))
-        Created.insert(V);
+    if (const auto Effects = Facts.effectsOf(*Call))
+      for (const HostEffect &Effect : *Effects)
+        if (Effect.does(Action::Creates))
+          if (LocalPointer P = Effect.argument(ArgumentRole::Into).target())
+            Created.insert(P.key());
     return true;
   }
-  const UnitFacts &Facts;
-  llvm::DenseSet<const VarDecl *> Created;
+  UnitFacts &Facts;
+  HandleSet Created;
 };
 
 struct Use {
-  const VarDecl *Buffer;
+  LocalPointer Buffer;
   bool Writes;
 };
 
 /// Work that a function starts in a stream of its own.
 struct Work {
   const CallExpr *Call;
-  const VarDecl *Stream;
+  LocalPointer Stream;
   llvm::SmallVector<Use, 4> Uses;
 };
 
 /// Follows the statements of one block.
 class StreamOrder : public StraightLine<StreamOrder> {
 public:
-  StreamOrder(CheckContext &Context, const FunctionDecl &Function,
-              const llvm::DenseSet<const VarDecl *> &Created)
+  StreamOrder(CheckContext &Context, const FunctionDecl &Function, const HandleSet &Created)
       : StraightLine(Context.Facts), Context(Context), Function(Function), Created(Created) {}
 
   void follow(const CompoundStmt &Block) {
@@ -90,7 +92,7 @@ public:
     DeviceOf.clear();
     Device.reset();
     Pending = nullptr;
-    Waited = nullptr;
+    Waited = {};
   }
 
   bool VisitBinaryOperator(BinaryOperator *E) {
@@ -104,50 +106,57 @@ public:
     return true;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
-    Work W{Launch, ownStream(*Launch), {}};
-    const FunctionDecl *Kernel = kernelOf(*Launch), *Definition = nullptr;
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const auto Effects = Context.Facts.effectsOf(*Call)) {
+      for (const HostEffect &Effect : *Effects)
+        act(Effect, *Call);
+    } else if (isa<CXXOperatorCallExpr>(Call)) {
+      return true;
+    } else if (Context.Api.find(calleeName(*Call))) {
+      waited(); // perhaps
+    } else if (!takesStatus(*Call)) {
+      forget();
+    }
+    return true;
+  }
+
+private:
+  /// What \p Call does, itself or by what it calls.
+  void act(const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts *Function = Effect.function();
+    if (!Function)
+      return launch(Effect, Call);
+    if (Function->SerialisesStreams)
+      return serialise(Call);
+    for (Action Does : Function->Actions)
+      act(Does, Effect, Call);
+  }
+
+  void launch(const HostEffect &Effect, const CallExpr &Call) {
+    Work W{&Call, Effect.stream().place(), {}};
+    const FunctionDecl *Kernel = kernelOf(cast<CUDAKernelCallExpr>(Effect.call())),
+                       *Definition = nullptr;
     if (Kernel)
       Kernel->isDefined(Definition);
-    for (unsigned I = 0; Definition && I < Launch->getNumArgs(); ++I) {
-      const VarDecl *Buffer = localVariable(*Launch->getArg(I));
-      if (!Buffer || !Buffer->getType()->isPointerType() || I >= Definition->getNumParams())
+    for (unsigned I = 0; Definition && I < Effect.call().getNumArgs(); ++I) {
+      const LocalPointer Buffer = Effect.operandFor(*Effect.call().getArg(I)).place();
+      if (!Buffer || !typeOf(Buffer)->isPointerType() || I >= Definition->getNumParams())
         continue;
       ParameterWrites Writes(*Definition->getParamDecl(I));
       Writes.TraverseStmt(Definition->getBody());
       W.Uses.push_back({Buffer, Writes.Found});
     }
-    Pending = Launch;
-    if (W.Stream && isElsewhere(*W.Stream))
-      Context.report("api-wrong-device", Launch->getSourceRange(),
-                     {{"what", "stream '" + W.Stream->getNameAsString() + "'"},
-                      {"created", std::to_string(*DeviceOf.lookup(W.Stream))},
+    Pending = &Call;
+    if (W.Stream && isElsewhere(W.Stream))
+      Context.report("api-wrong-device", Call.getSourceRange(),
+                     {{"what", "stream '" + nameOf(W.Stream) + "'"},
+                      {"created", std::to_string(*DeviceOf.lookup(W.Stream.key()))},
                       {"current", std::to_string(*Device)}});
     start(std::move(W));
-    return true;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
-    if (isa<CUDAKernelCallExpr>(Call) || isa<CXXOperatorCallExpr>(Call))
-      return true;
-    if (const FunctionFacts *Function = Context.Facts.functionOf(*Call))
-      act(*Function, *Call);
-    else if (Context.Api.find(calleeName(*Call)))
-      waited(); // perhaps
-    else if (!takesStatus(*Call))
-      forget();
-    return true;
-  }
-
-private:
-  void act(const FunctionFacts &Function, const CallExpr &Call) {
-    if (Function.SerialisesStreams)
-      return serialise(Call);
-    for (Action Does : Function.Actions)
-      act(Does, Function, Call);
-  }
-
-  void act(Action Does, const FunctionFacts &Function, const CallExpr &Call) {
+  void act(Action Does, const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts &Function = *Effect.function();
     switch (Does) {
     case Action::ReadsClock:
     case Action::ConfiguresLaunch:
@@ -159,17 +168,17 @@ private:
       break;
     case Action::Copies:
     case Action::Fills:
-      Function.isAsynchronous() ? startTransfer(Call) : waited();
+      Function.isAsynchronous() ? startTransfer(Effect, Call) : waited();
       break;
     case Action::SelectsDevice:
-      Device = knownInteger(*Call.getArg(0), &this->Function, Context.Facts);
+      Device = Effect.value(ArgumentRole::Device, &this->Function);
       break;
     case Action::Creates:
-      if (const VarDecl *V = addressedVariable(*Call.getArg(0)))
-        DeviceOf[V] = Device;
+      if (LocalPointer P = Effect.argument(ArgumentRole::Into).target())
+        DeviceOf[P.key()] = Device;
       break;
     case Action::Records:
-      record(Call);
+      record(Effect, Call);
       break;
     default:
       waited();
@@ -200,57 +209,52 @@ private:
     });
   }
 
-  const VarDecl *ownStream(const CallExpr &Call) const {
-    const Expr *Stream = streamOf(Call, Context.Facts);
-    return Stream ? localVariable(*Stream) : nullptr;
-  }
-
   /// A pointer that leads somewhere else from here on.
   void change(const Expr &Pointer) {
-    if (const VarDecl *V = localVariable(Pointer))
+    if (LocalPointer P = localPointer(Pointer))
       for (Work &W : Open)
-        llvm::erase_if(W.Uses, [&](const Use &U) { return U.Buffer == V; });
+        llvm::erase_if(W.Uses, [&](const Use &U) { return U.Buffer.key() == P.key(); });
   }
 
-  bool isElsewhere(const VarDecl &Object) const {
-    std::optional<int64_t> Of = DeviceOf.lookup(&Object);
+  bool isElsewhere(LocalPointer Object) const {
+    std::optional<int64_t> Of = DeviceOf.lookup(Object.key());
     return Of && Device && *Of != *Device;
   }
 
-  void record(const CallExpr &Call) {
-    const VarDecl *Event = localVariable(*Call.getArg(0));
-    const VarDecl *Stream = ownStream(Call);
+  void record(const HostEffect &Effect, const CallExpr &Call) {
+    const LocalPointer Event = Effect.argument(ArgumentRole::Event).place();
+    const LocalPointer Stream = Effect.stream().place();
     if (!Event || !Stream)
       return;
-    std::optional<int64_t> OfEvent = DeviceOf.lookup(Event), OfStream = DeviceOf.lookup(Stream);
+    std::optional<int64_t> OfEvent = DeviceOf.lookup(Event.key()),
+                           OfStream = DeviceOf.lookup(Stream.key());
     if (OfEvent && OfStream && *OfEvent != *OfStream)
       Context.report("api-wrong-device", Call.getSourceRange(),
-                     {{"what", "event '" + Event->getNameAsString() + "'"},
+                     {{"what", "event '" + nameOf(Event) + "'"},
                       {"created", std::to_string(*OfEvent)},
                       {"current", std::to_string(*OfStream)}});
   }
 
-  void startTransfer(const CallExpr &Call) {
-    Work W{&Call, ownStream(Call), {}};
+  void startTransfer(const HostEffect &Effect, const CallExpr &Call) {
+    Work W{&Call, Effect.stream().place(), {}};
     for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
-      if (const Expr *Pointer = Context.Facts.argument(Call, Role))
-        if (const VarDecl *V = localVariable(*Pointer); V && V->getType()->isPointerType())
-          W.Uses.push_back({V, Role == ArgumentRole::To});
+      if (LocalPointer P = Effect.argument(Role).place(); P && typeOf(P)->isPointerType())
+        W.Uses.push_back({P, Role == ArgumentRole::To});
     start(std::move(W));
   }
 
   void start(Work W) {
-    if (!W.Stream || !Created.contains(W.Stream)) {
+    if (!W.Stream || !Created.contains(W.Stream.key())) {
       Open.clear(), Inside.clear();
       return;
     }
-    if (Waited && Waited != W.Stream)
+    if (Waited && Waited.key() != W.Stream.key())
       for (const CallExpr *Call : Inside)
         Context.report("stream-implicit-sync-call", Call->getSourceRange(),
                        {{"callee", calleeName(*Call).str()}});
     Inside.clear();
     for (const Work &Before : Open)
-      if (Before.Stream != W.Stream && reportShared(Before, W))
+      if (Before.Stream.key() != W.Stream.key() && reportShared(Before, W))
         break;
     Open.push_back(std::move(W));
   }
@@ -258,12 +262,12 @@ private:
   bool reportShared(const Work &Before, const Work &After) {
     for (const Use &A : Before.Uses)
       for (const Use &B : After.Uses)
-        if (A.Buffer == B.Buffer && (A.Writes || B.Writes)) {
+        if (A.Buffer.key() == B.Buffer.key() && (A.Writes || B.Writes)) {
           Context
               .report("stream-cross-stream-dependency", After.Call->getSourceRange(),
-                      {{"buffer", A.Buffer->getNameAsString()},
-                       {"stream", After.Stream->getNameAsString()},
-                       {"other", Before.Stream->getNameAsString()}})
+                      {{"buffer", nameOf(A.Buffer)},
+                       {"stream", nameOf(After.Stream)},
+                       {"other", nameOf(Before.Stream)}})
               .note(Before.Call->getBeginLoc(), "the other work is started here");
           return true;
         }
@@ -272,13 +276,13 @@ private:
 
   CheckContext &Context;
   const FunctionDecl &Function;
-  const llvm::DenseSet<const VarDecl *> &Created;
+  const HandleSet &Created;
   std::vector<Work> Open;               ///< that nobody has waited for
   std::vector<const CallExpr *> Inside; ///< calls that wait, after work in the stream Waited
-  const VarDecl *Waited = nullptr;
+  LocalPointer Waited;
   const CallExpr *Pending = nullptr; ///< the last launch that nobody has waited for
   std::optional<int64_t> Device;     ///< the current one
-  llvm::DenseMap<const VarDecl *, std::optional<int64_t>> DeviceOf;
+  llvm::DenseMap<LocalPointer::Key, std::optional<int64_t>> DeviceOf;
 };
 
 class StreamOrderVisitor : public CodeVisitor {
@@ -300,7 +304,7 @@ public:
 
 private:
   const FunctionDecl *Last = nullptr;
-  llvm::DenseSet<const VarDecl *> Created; ///< by it
+  HandleSet Created; ///< by it
 };
 
 } // namespace

@@ -65,76 +65,79 @@ public:
           (Function->does(Action::BeginsCapture) || Function->does(Action::EndsCapture)))
         return;
       if (Function)
-        checkCaptured(*Call, *Function);
+        checkCaptured(HostEffect({Call}, Context.Facts), *Call);
     }
   }
 
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->getOpcode() == UO_AddrOf)
-      if (const VarDecl *V = localVariable(*E->getSubExpr())) {
-        Handles.erase(V);
-        Unrecorded.erase(V);
+      if (LocalPointer P = localPointer(*E->getSubExpr())) {
+        Handles.erase(P.key());
+        Unrecorded.erase(P.key());
       }
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
-    if (const VarDecl *V = E->isAssignmentOp() ? localVariable(*E->getLHS()) : nullptr)
-      Handles.erase(V);
-    return true;
-  }
-
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
-    FirstWork = FirstWork ? FirstWork : Launch;
-    start(*Launch);
+    if (LocalPointer P = E->isAssignmentOp() ? localPointer(*E->getLHS()) : LocalPointer{})
+      Handles.erase(P.key());
     return true;
   }
 
   bool VisitCallExpr(CallExpr *Call) {
-    if (isa<CUDAKernelCallExpr>(Call))
-      return true;
     checkDestroyed(*Call);
-    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    if (!Function) {
+    const auto Effects = Context.Facts.effectsOf(*Call);
+    if (!Effects) {
       if (isUnknown(*Call))
         forget();
       return true;
     }
-    checkCaptured(*Call, *Function);
-    for (Action Does : Function->Actions)
-      act(Does, *Call, *Function);
-    if (Function->usesDevice() && !FirstWork)
-      FirstWork = Call;
+    for (const HostEffect &Effect : *Effects)
+      act(Effect, *Call);
     return true;
   }
 
 private:
-  void act(Action Does, const CallExpr &Call, const FunctionFacts &Function) {
+  /// What \p Call does, itself or by what it calls.
+  void act(const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts *Function = Effect.function();
+    if (!Function)
+      start(Effect, Call);
+    else
+      checkCaptured(Effect, Call);
+    for (Action Does : Function ? llvm::ArrayRef(Function->Actions) : llvm::ArrayRef<Action>())
+      act(Does, Effect, Call);
+    if ((!Function || Function->usesDevice()) && !FirstWork)
+      FirstWork = &Call;
+  }
+
+  void act(Action Does, const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts &Function = *Effect.function();
     switch (Does) {
     case Action::Copies:
     case Action::Fills:
     case Action::Launches:
       if (Function.isAsynchronous())
-        start(Call);
+        start(Effect, Call);
       else if (Function.WaitsFor == Waiting::DefaultStream)
         block(Call);
       break;
     case Action::Creates:
-      create(Call, Function);
+      create(Effect, Call);
       break;
     case Action::Destroys:
-      destroy(Call);
+      destroy(Effect, Call);
       break;
     case Action::BeginsCapture:
-      begin(Call);
+      begin(Effect, Call);
       break;
     case Action::EndsCapture:
       Capture = nullptr;
       break;
     case Action::Records:
-      record(Call);
+      record(Effect, Call);
       break;
     case Action::OrdersStreams:
-      checkRecorded(Call);
+      checkRecorded(Effect, Call);
       Recorded = nullptr;
       break;
     case Action::SetsDeviceFlags:
@@ -166,10 +169,6 @@ private:
     Busy = Recorded = nullptr;
   }
 
-  static const VarDecl *argument(const CallExpr &Call, unsigned I) {
-    return I < Call.getNumArgs() ? localVariable(*Call.getArg(I)) : nullptr;
-  }
-
   bool isUnknown(const CallExpr &Call) const {
     const FunctionDecl *Callee = Call.getDirectCallee();
     return !Callee || (!Context.Api.find(calleeName(Call)) &&
@@ -184,109 +183,100 @@ private:
     Recorded = nullptr;
   }
 
-  StreamKind kindOf(const Expr *Stream) const {
-    const VarDecl *V = Stream ? localVariable(*Stream) : nullptr;
-    auto Found = V ? Handles.find(V) : Handles.end();
-    return Found == Handles.end() ? StreamKind::Unknown : Found->second.Kind;
+  StreamKind kindOf(LocalPointer Stream) const {
+    return Stream ? Handles.lookup(Stream.key()).Kind : StreamKind::Unknown;
   }
 
   /// The legacy default stream: nothing is said, or null.
-  bool isDefault(const Expr *Stream) const {
+  bool isDefault(const HostEffect &Effect) const {
     if (Context.Options.Build.PerThreadStream)
       return false;
+    const Operand Given = Effect.stream();
+    const Expr *Stream = Given ? Given.Value : Effect.streamAsWritten();
     if (!Stream)
       return true;
-    Expr::EvalResult Value;
-    return !Stream->isValueDependent() &&
+    return !Given.Member && !Stream->isValueDependent() &&
            Stream->isNullPointerConstant(Context.AST, Expr::NPC_ValueDependentIsNotNull);
   }
 
-  StreamKind createdKind(const CallExpr &Call, const FunctionFacts &Function) const {
-    if (!Function.has(ArgumentRole::Flags))
+  StreamKind createdKind(const HostEffect &Effect) const {
+    if (!Effect.function()->has(ArgumentRole::Flags))
       return StreamKind::Blocking;
-    const Expr *Written = Context.Facts.argument(Call, ArgumentRole::Flags);
-    std::optional<int64_t> Flags =
-        Written ? knownInteger(*Written, nullptr, Context.Facts) : std::nullopt;
+    const std::optional<int64_t> Flags = Effect.value(ArgumentRole::Flags, nullptr);
     if (!Flags)
       return StreamKind::Unknown;
     return *Flags & 0x01 ? StreamKind::NonBlocking : StreamKind::Blocking;
   }
 
-  void create(const CallExpr &Call, const FunctionFacts &Function) {
-    const Expr *Into = Context.Facts.argument(Call, ArgumentRole::Into);
-    const VarDecl *V = Into ? addressedVariable(*Into) : nullptr;
-    if (Function.Makes == FunctionFacts::Handle::Stream && V && !V->getType()->isArrayType())
-      Handles[V] = {createdKind(Call, Function), nullptr};
-    if (Function.Makes == FunctionFacts::Handle::Event && V && !V->getType()->isArrayType())
-      Unrecorded[V] = &Call;
-  }
-
-  const VarDecl *eventOf(const CallExpr &Call) const {
-    const Expr *Event = Context.Facts.argument(Call, ArgumentRole::Event);
-    return Event ? localVariable(*Event) : nullptr;
+  void create(const HostEffect &Effect, const CallExpr &Call) {
+    const LocalPointer P = Effect.argument(ArgumentRole::Into).target();
+    const FunctionFacts::Handle Makes = Effect.function()->Makes;
+    if (Makes == FunctionFacts::Handle::Stream && P && !typeOf(P)->isArrayType())
+      Handles[P.key()] = {createdKind(Effect), nullptr};
+    if (Makes == FunctionFacts::Handle::Event && P && !typeOf(P)->isArrayType())
+      Unrecorded[P.key()] = &Call;
   }
 
   /// An event that has not been recorded holds no stream up.
-  void checkRecorded(const CallExpr &Call) {
-    const VarDecl *V = eventOf(Call);
-    if (const CallExpr *Created = V ? Unrecorded.lookup(V) : nullptr)
-      Context
-          .report("stream-wait-before-record", Call.getSourceRange(),
-                  {{"event", V->getNameAsString()}})
+  void checkRecorded(const HostEffect &Effect, const CallExpr &Call) {
+    const LocalPointer P = Effect.argument(ArgumentRole::Event).place();
+    if (const CallExpr *Created = P ? Unrecorded.lookup(P.key()) : nullptr)
+      Context.report("stream-wait-before-record", Call.getSourceRange(), {{"event", nameOf(P)}})
           .note(Created->getBeginLoc(), "created here, and recorded nowhere in between");
   }
 
-  void destroy(const CallExpr &Call) {
-    const Expr *Object = Context.Facts.argument(Call, ArgumentRole::Object);
-    if (const VarDecl *V = Object ? localVariable(*Object) : nullptr)
-      Handles[V].Destroyed = &Call;
+  void destroy(const HostEffect &Effect, const CallExpr &Call) {
+    if (LocalPointer P = Effect.argument(ArgumentRole::Object).place())
+      Handles[P.key()].Destroyed = &Call;
   }
 
   void checkDestroyed(const CallExpr &Call) {
     for (const Expr *Argument : Call.arguments()) {
-      const VarDecl *V = localVariable(*Argument);
-      auto Found = V ? Handles.find(V) : Handles.end();
+      const LocalPointer P = localPointer(*Argument);
+      auto Found = P ? Handles.find(P.key()) : Handles.end();
       if (Found == Handles.end() || !Found->second.Destroyed)
         continue;
-      Context
-          .report("stream-destroyed-in-use", Argument->getSourceRange(),
-                  {{"handle", V->getNameAsString()}})
+      Context.report("stream-destroyed-in-use", Argument->getSourceRange(), {{"handle", nameOf(P)}})
           .note(Found->second.Destroyed->getBeginLoc(), "destroyed here");
-      Handles.erase(V); // say it once
+      Handles.erase(P.key()); // say it once
     }
   }
 
-  void begin(const CallExpr &Call) {
-    const Expr *Mode = Context.Facts.argument(Call, ArgumentRole::Kind);
-    std::optional<int64_t> Value =
-        Mode ? knownInteger(*Mode, nullptr, Context.Facts) : std::nullopt;
-    if (Value && *Value != RelaxedMode)
-      Capture = &Call;
+  void begin(const HostEffect &Effect, const CallExpr &Call) {
+    const std::optional<int64_t> Mode = Effect.value(ArgumentRole::Kind, nullptr);
+    if (!Mode || *Mode == RelaxedMode)
+      return;
+    Capture = &Call;
+    const Operand Of = Effect.argument(ArgumentRole::Stream);
+    Captured = Of.place();
+    CapturedParameter = Of && !Of.Member ? referredVariable(*Of.Value) : nullptr;
   }
 
-  void checkCaptured(const CallExpr &Call, const FunctionFacts &Function) {
+  void checkCaptured(const HostEffect &Effect, const CallExpr &Call) {
     if (!Capture)
       return;
+    const FunctionFacts &Function = *Effect.function();
     bool Asks = Function.does(Action::Waits) || Function.does(Action::Queries);
-    const Expr *Stream = Asks ? waitedFor(Call) : nullptr;
+    const Operand Stream = Asks ? waitedFor(Effect) : Operand{};
     bool Allocates = Function.does(Action::Allocates) && Function.SerialisesStreams &&
                      Function.Of == FunctionFacts::Memory::Device;
-    if ((Stream && isCaptured(*Stream)) || (Asks && Function.WaitsFor == Waiting::Device) ||
+    if ((Stream && isCaptured(Stream)) || (Asks && Function.WaitsFor == Waiting::Device) ||
         Allocates ||
-        (Function.WaitsFor == Waiting::DefaultStream &&
-         kindOf(Capture->getArg(0)) == StreamKind::Blocking))
-      refuse(Call, "'" + calleeName(Call).str() + "'");
+        (Function.WaitsFor == Waiting::DefaultStream && kindOf(Captured) == StreamKind::Blocking))
+      refuse(Call, "'" + calleeName(Effect.call()).str() + "'");
   }
 
-  /// The stream that \p Call waits for or asks about.
-  const Expr *waitedFor(const CallExpr &Call) const {
-    const Expr *Stream = Context.Facts.argument(Call, ArgumentRole::Stream);
-    return Stream ? Stream : Context.Facts.argument(Call, ArgumentRole::Object);
+  /// The stream that is waited for or asked about.
+  static Operand waitedFor(const HostEffect &Effect) {
+    const Operand Stream = Effect.argument(ArgumentRole::Stream);
+    return Stream ? Stream : Effect.argument(ArgumentRole::Object);
   }
 
-  bool isCaptured(const Expr &Stream) const {
-    const VarDecl *V = referredVariable(Stream);
-    return V && V->hasLocalStorage() && V == referredVariable(*Capture->getArg(0));
+  bool isCaptured(const Operand &Stream) const {
+    if (LocalPointer P = Stream.place())
+      return Captured && P.key() == Captured.key();
+    const VarDecl *V = Stream.Member ? nullptr : referredVariable(*Stream.Value);
+    return V && V->hasLocalStorage() && V == CapturedParameter;
   }
 
   void refuse(const CallExpr &Call, const std::string &What) {
@@ -295,11 +285,10 @@ private:
     Capture = nullptr; // it is invalid now
   }
 
-  void start(const CallExpr &Call) {
-    const Expr *Stream = streamOf(Call, Context.Facts);
-    StreamKind Kind = kindOf(Stream);
-    if (isDefault(Stream)) {
-      if (Capture && kindOf(Capture->getArg(0)) == StreamKind::Blocking)
+  void start(const HostEffect &Effect, const CallExpr &Call) {
+    const StreamKind Kind = kindOf(Effect.stream().place());
+    if (isDefault(Effect)) {
+      if (Capture && kindOf(Captured) == StreamKind::Blocking)
         refuse(Call, "work on the default stream");
       else if (Busy && !Between.first && !Capture)
         Between = {&Call, "stream-default-serialises"};
@@ -321,10 +310,10 @@ private:
 
   /// Of a pair of events on the default stream, all work between them may be on a stream that it
   /// does not wait for.
-  void record(const CallExpr &Call) {
-    if (const VarDecl *V = eventOf(Call))
-      Unrecorded.erase(V);
-    if (!isDefault(streamOf(Call, Context.Facts))) {
+  void record(const HostEffect &Effect, const CallExpr &Call) {
+    if (LocalPointer P = Effect.argument(ArgumentRole::Event).place())
+      Unrecorded.erase(P.key());
+    if (!isDefault(Effect)) {
       Recorded = nullptr;
       return;
     }
@@ -338,11 +327,13 @@ private:
   static constexpr int64_t RelaxedMode = 2; ///< of a capture: cudaStreamCaptureModeRelaxed
 
   CheckContext &Context;
-  llvm::DenseMap<const VarDecl *, Handle> Handles;
-  llvm::DenseMap<const VarDecl *, const CallExpr *> Unrecorded; ///< events, by what made them
+  llvm::DenseMap<LocalPointer::Key, Handle> Handles;
+  llvm::DenseMap<LocalPointer::Key, const CallExpr *> Unrecorded; ///< events, by what made them
   const CallExpr *Busy = nullptr; ///< work on a created stream that nobody has waited for
   std::pair<const CallExpr *, const char *> Between; ///< what came after it, and its rule
   const CallExpr *Capture = nullptr;                 ///< its begin
+  LocalPointer Captured;                             ///< its stream, if that is a local
+  const VarDecl *CapturedParameter = nullptr;        ///< or a parameter
   const CallExpr *FirstWork = nullptr;
   /// An event on the default stream, after which there was no work but on non-blocking streams.
   const CallExpr *Recorded = nullptr;

@@ -22,6 +22,12 @@ class LaunchStatus : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
 
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    if (F->doesThisDeclarationHaveABody())
+      Seen.insert(F->getCanonicalDecl());
+    return true;
+  }
+
   bool VisitCompoundStmt(CompoundStmt *S) override {
     for (const Stmt *Child : S->body())
       if (const auto *E = dyn_cast<Expr>(Child))
@@ -57,7 +63,8 @@ public:
   }
 
   void finish() {
-    if (Most == Asking::Nothing)
+    // What has an error may ask: then only functions are judged, by those that are whole.
+    if (Most == Asking::Nothing && Context.IsWhole)
       return finishFile();
     auto counted = [](unsigned Others, const char *One, const char *Several) {
       return Others == 1 ? One + std::string(" one other function")
@@ -120,7 +127,7 @@ private:
 
   /// Does \p F ask for \p What, or what it calls, as far as that can be seen?
   bool mayAsk(const FunctionDecl *F, Asking What, unsigned Depth = 4) const {
-    if (!F->isDefined() || Depth == 0)
+    if (!F->isDefined() || Depth == 0 || !isWhole(*F))
       return true;
     auto Here = Functions.find(F);
     return Here != Functions.end() &&
@@ -128,6 +135,11 @@ private:
             llvm::any_of(Here->second.Callees, [&](const FunctionDecl *C) {
               return C != F && mayAsk(C, What, Depth - 1);
             }));
+  }
+
+  /// A function with an error in it is not walked.
+  bool isWhole(const FunctionDecl &F) const {
+    return Context.IsWhole || F.isTemplateInstantiation() || Seen.contains(F.getCanonicalDecl());
   }
 
   /// Does a function that calls \p F ask? Those of other files are not known.
@@ -161,6 +173,7 @@ private:
                     {"others", Others}});
   }
 
+  llvm::DenseSet<const FunctionDecl *> Seen;
   llvm::DenseSet<const Expr *> Dropped; ///< statements that are expressions
   llvm::MapVector<const FunctionDecl *, Of> Functions;
   unsigned Checked = 0;
@@ -169,8 +182,6 @@ private:
 
 } // namespace
 
-Check uncheckedLaunchCheck() {
-  return walkAndFinish<LaunchStatus, /*OfWholes=*/true>(Passes::Host);
-}
+Check uncheckedLaunchCheck() { return walkAndFinish<LaunchStatus>(Passes::Host); }
 
 } // namespace offloom

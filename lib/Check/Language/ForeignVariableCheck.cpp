@@ -177,9 +177,12 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    for (ArgumentRole Pointer : {ArgumentRole::To, ArgumentRole::From})
-      if (const Expr *Argument = Context.Facts.argument(*Call, Pointer))
+    for (ArgumentRole Pointer : {ArgumentRole::To, ArgumentRole::From, ArgumentRole::Into})
+      if (const Expr *Argument = Context.Facts.argument(*Call, Pointer)) {
         checkSymbolAsPointer(*Argument);
+        if (addressed(*Argument))
+          reportAddress(*Argument, function());
+      }
     const FunctionDecl *Callee = Call->getDirectCallee();
     for (unsigned I = 0; Callee && I < std::min(Call->getNumArgs(), Callee->getNumParams()); ++I)
       if (!isa<CXXOperatorCallExpr>(Call) && addressed(*Call->getArg(I)) && isAccessed(*Callee, I))

@@ -9,7 +9,6 @@
 
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
-#include "Analysis/Effects/Modifications.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -19,71 +18,6 @@ using namespace clang;
 
 namespace offloom {
 namespace {
-
-/// What a condition must have of the thread to differ between threads.
-enum class Part {
-  Index,   ///< `threadIdx` is part of it: it certainly differs
-  Element, ///< or of the place of an element that it reads: it may
-};
-
-/// Whether a value differs between threads because `threadIdx` is part of it.
-class ThreadDependence : public DynamicRecursiveASTVisitor {
-public:
-  /// \p Blocks are those of the launches, if they are known.
-  ThreadDependence(const Modifications &Written, llvm::ArrayRef<Dimensions> Blocks, Part By,
-                   unsigned Depth)
-      : Written(Written), Blocks(Blocks), By(By), Depth(Depth) {}
-
-  bool TraverseMemberExpr(MemberExpr *E) override {
-    return isZero(*E) || DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
-  }
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
-      Found = true;
-    const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (!Found && V && V->isLocalVarDecl() && V->getInit() && Depth < 4 && !Written.any(V))
-      Found = dependsOnThread(V->getInit(), Written, Blocks, By, Depth + 1);
-    return !Found;
-  }
-  // What a call or an element of memory yields may agree among threads.
-  bool TraverseCallExpr(CallExpr *) override { return true; }
-  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    return By == Part::Index || DynamicRecursiveASTVisitor::TraverseArraySubscriptExpr(E);
-  }
-  // Threads of one warp or block may have one place: `first[i / blockDim.x]`.
-  bool TraverseBinaryOperator(BinaryOperator *E) override {
-    const bool Joins = E->getOpcode() == BO_Div || E->getOpcode() == BO_Rem ||
-                       E->getOpcode() == BO_Shr || E->getOpcode() == BO_And;
-    return (By == Part::Element && Joins) || DynamicRecursiveASTVisitor::TraverseBinaryOperator(E);
-  }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
-
-  static bool dependsOnThread(const Stmt *S, const Modifications &Written,
-                              llvm::ArrayRef<Dimensions> Blocks, Part By, unsigned Depth = 0) {
-    ThreadDependence D(Written, Blocks, By, Depth);
-    D.TraverseStmt(const_cast<Stmt *>(S));
-    return D.Found;
-  }
-
-private:
-  /// `threadIdx.z` of blocks that are one thread deep.
-  bool isZero(const MemberExpr &E) const {
-    const auto *Base = dyn_cast<DeclRefExpr>(E.getBase()->IgnoreParenImpCasts());
-    llvm::StringRef Member = memberName(E);
-    if (!Base || builtinVariable(Base->getDecl()) != BuiltinVariable::ThreadIdx || Blocks.empty() ||
-        Member.size() != 1 || Member[0] < 'x' || Member[0] > 'z')
-      return false;
-    return llvm::all_of(Blocks,
-                        [&](const Dimensions &Block) { return Block[Member[0] - 'x'] == 1; });
-  }
-
-  const Modifications &Written;
-  llvm::ArrayRef<Dimensions> Blocks;
-  Part By;
-  unsigned Depth;
-  bool Found = false;
-};
 
 /// The first `__syncthreads()` in a statement, lambdas aside.
 struct BarrierFinder : DynamicRecursiveASTVisitor {
@@ -305,22 +239,18 @@ private:
              sourceText(Operator->getRHS()->getSourceRange(), Context.AST) == By));
   }
 
-  bool dependsOnThread(const Expr *Condition, Part By = Part::Index) {
-    if (!inDeviceCode() || !function()->getBody())
-      return false;
-    LaunchShapes::Blocks Blocks;
-    if (isWrittenGlobal(*function()))
-      Blocks = Context.Facts.launches().of(*function());
-    if (Blocks.Assumed)
-      Blocks.Shapes.clear();
-    return ThreadDependence::dependsOnThread(Condition, Context.Facts.modificationsOf(*function()),
-                                             Blocks.Shapes, By);
+  ThreadWay wayTo(const Expr *Condition) {
+    return inDeviceCode() && function()->getBody()
+               ? Context.Facts.threadsOf(*function()).of(*Condition).Way
+               : ThreadWay::None;
   }
+  bool dependsOnThread(const Expr *Condition) { return wayTo(Condition) == ThreadWay::Index; }
 
   void check(const Expr *Condition, const CallExpr &Barrier) {
-    if (dependsOnThread(Condition))
+    const ThreadWay Way = wayTo(Condition);
+    if (Way == ThreadWay::Index)
       report(Barrier, Condition);
-    else if (dependsOnThread(Condition, Part::Element))
+    else if (Way == ThreadWay::OwnElement)
       Context
           .report("sync-barrier-by-element", Barrier.getSourceRange(),
                   {{"barrier", Barrier.getDirectCallee()->getNameAsString()}})

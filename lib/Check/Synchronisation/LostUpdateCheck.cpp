@@ -10,14 +10,12 @@
 // or a return before may let one thread, and kernels that use the results of atomics, by which one
 // may be picked.
 
-#include "Analysis/Code/CallParts.h"
-#include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "Check/Synchronisation/MemoryUpdates.h"
-#include "clang/AST/ExprCXX.h"
+#include "Check/Synchronisation/ThreadPicking.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -25,100 +23,13 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-/// What the value of an expression depends on. The larger of two is that of what both are part of.
-enum class Dependence {
-  None,    ///< the same for all threads of a block
-  Element, ///< on what lies in memory at a place of the thread's
-  Thread,  ///< on the thread's index itself
-  Unknown,
-};
-
-class Dependences {
-public:
-  explicit Dependences(const Modifications &Written) : Written(Written) {}
-
-  Dependence of(const Expr &E, unsigned Depth = 0) const {
-    const Expr *Value = resolved(&E, Written);
-    if (Depth > 16 || isa<CallExpr, LambdaExpr, StmtExpr, CXXThisExpr>(Value))
-      return Dependence::Unknown;
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(Value))
-      return ofVariable(*Reference->getDecl(), Depth);
-    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Value)) {
-      Dependence Inner = ofParts(*Element, Depth);
-      return Inner == Dependence::Thread ? Dependence::Element : Inner;
-    }
-    return ofParts(*Value, Depth);
-  }
-
-private:
-  Dependence ofParts(const Stmt &S, unsigned Depth) const {
-    Dependence All = Dependence::None;
-    for (const Stmt *Child : S.children())
-      if (const auto *E = dyn_cast_or_null<Expr>(Child))
-        All = std::max(All, of(*E, Depth + 1));
-    return All;
-  }
-
-  Dependence ofVariable(const ValueDecl &D, unsigned Depth) const {
-    switch (builtinVariable(&D)) {
-    case BuiltinVariable::None:
-      break;
-    case BuiltinVariable::ThreadIdx:
-      return Dependence::Thread;
-    default:
-      return Dependence::None;
-    }
-    const auto *V = dyn_cast<VarDecl>(&D);
-    if (!V)
-      return isa<EnumConstantDecl, NonTypeTemplateParmDecl>(D) ? Dependence::None
-                                                               : Dependence::Unknown;
-    if (Written.any(V))
-      return isCounterOfThread(*V, Depth + 4) ? Dependence::Thread : Dependence::Unknown;
-    const bool IsSame = V->hasGlobalStorage() ? !isShared(*V) : isa<ParmVarDecl>(V);
-    return IsSame ? Dependence::None : Dependence::Unknown;
-  }
-
-  /// Whether \p V begins as what depends on the thread's index, and changes by what is the same for
-  /// all threads: the counter of a loop over the grid.
-  bool isCounterOfThread(const VarDecl &V, unsigned Depth) const {
-    if (!V.hasLocalStorage() || Written.handedOut().contains(&V))
-      return false;
-    bool Begins = V.getInit() && of(*V.getInit(), Depth) == Dependence::Thread;
-    for (const Expr *Write : Written.of(&V)) {
-      if (isa<UnaryOperator>(Write))
-        continue;
-      const auto *Set = dyn_cast<BinaryOperator>(Write);
-      const Expr *Step = Set ? stepOf(V, *Set) : nullptr;
-      if (Step && of(*Step, Depth) == Dependence::None)
-        continue;
-      if (!Set || Step || of(*Set->getRHS(), Depth) != Dependence::Thread)
-        return false;
-      Begins = true;
-    }
-    return Begins;
-  }
-
-  /// By what \p Set moves \p V: `i += step`, `i = i + step`; null if it says what \p V is.
-  static const Expr *stepOf(const VarDecl &V, const BinaryOperator &Set) {
-    if (Set.isCompoundAssignmentOp())
-      return Set.getRHS();
-    const auto *Sum = dyn_cast<BinaryOperator>(Set.getRHS()->IgnoreParenImpCasts());
-    if (!Sum || Sum->getOpcode() != BO_Add)
-      return nullptr;
-    if (referredVariable(*Sum->getLHS()) == &V)
-      return Sum->getRHS();
-    return referredVariable(*Sum->getRHS()) == &V ? Sum->getLHS() : nullptr;
-  }
-
-  const Modifications &Written;
-};
-
 /// The quotient or remainder of a thread's index by what is the same for all, which \p E is.
-const BinaryOperator *groupOf(const Expr &E, const Dependences &Of, const Modifications &Written) {
+const BinaryOperator *groupOf(const Expr &E, const ThreadDependences &Of,
+                              const Modifications &Written) {
   const auto *B = dyn_cast<BinaryOperator>(resolved(&E, Written));
   if (!B || (B->getOpcode() != BO_Div && B->getOpcode() != BO_Rem && B->getOpcode() != BO_Shr) ||
       !B->getType()->isIntegerType() || !gridComponent(*B->getLHS(), Written) ||
-      Of.of(*B->getRHS()) != Dependence::None)
+      !Of.of(*B->getRHS()).isSame())
     return nullptr;
   const auto *By = dyn_cast<IntegerLiteral>(B->getRHS()->IgnoreParenImpCasts());
   return By && By->getValue().ule(1) ? nullptr : B;
@@ -141,123 +52,6 @@ bool hasQuotientOf(const Stmt &Body, const BinaryOperator &Remainder, const ASTC
   return !Finder(Remainder, AST).TraverseStmt(const_cast<Stmt *>(&Body));
 }
 
-/// Whether threads may learn from \p Call which of them has come first.
-bool isPickingAtomic(const CallExpr &Call, const UnitFacts &Facts) {
-  return Facts.isNamed(NameGroup::Atomics, Call) && resultIsUsed(Call, Facts.AST);
-}
-
-/// Whether a function may pick threads, by atomics, their index, or what is not in sight.
-class MayPick : public DynamicRecursiveASTVisitor {
-public:
-  explicit MayPick(const UnitFacts &Facts, unsigned Depth = 0) : Facts(Facts), Depth(Depth) {}
-
-  bool VisitAsmStmt(AsmStmt *) override { return false; }
-  bool VisitGotoStmt(GotoStmt *) override { return false; }
-  bool VisitLambdaExpr(LambdaExpr *) override { return false; }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    return builtinVariable(E->getDecl()) == BuiltinVariable::None;
-  }
-  bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    return Callee && !collectiveOf(Callee) && !isPickingAtomic(*Call, Facts) &&
-           !(isUsers(*Callee) && picks(*Callee, Facts, Depth + 1));
-  }
-
-  static bool picks(const FunctionDecl &F, const UnitFacts &Facts, unsigned Depth = 0) {
-    const FunctionDecl *Definition = nullptr;
-    return Depth > 3 || !F.isDefined(Definition) || !Definition->getBody() ||
-           !MayPick(Facts, Depth).TraverseStmt(Definition->getBody());
-  }
-
-private:
-  bool isUsers(const FunctionDecl &F) const {
-    return !isInSystemCode(F.getLocation(), Facts.AST.getSourceManager());
-  }
-
-  const UnitFacts &Facts;
-  const unsigned Depth;
-};
-
-/// Whether a kernel may pick threads that come to an update: around it or before a jump it compares
-/// their indices for equality or with a number, it asks for their bits, calls what asks, or orders
-/// them by atomics.
-class Picking : public DynamicRecursiveASTVisitor {
-public:
-  Picking(const FunctionDecl &Kernel, const Expr &Place, const Dependences &Of,
-          const Modifications &Written, const UnitFacts &Facts)
-      : Place(Place), Of(Of), Written(Written), Facts(Facts) {
-    TraverseStmt(Kernel.getBody());
-  }
-
-  bool VisitIfStmt(IfStmt *S) override { return decides(*S) ? condition(*S->getCond()) : true; }
-  bool VisitWhileStmt(WhileStmt *S) override { return condition(*S->getCond()); }
-  bool VisitConditionalOperator(ConditionalOperator *E) override {
-    return decides(*E) ? condition(*E->getCond()) : true;
-  }
-  bool VisitSwitchStmt(SwitchStmt *) override { return pick(); }
-  bool VisitGotoStmt(GotoStmt *) override { return pick(); }
-  bool VisitAsmStmt(AsmStmt *) override { return pick(); }
-  bool VisitLambdaExpr(LambdaExpr *) override { return pick(); }
-  bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && Callee->getIdentifier() &&
-        Facts.Functions.isNamed(NameGroup::BlockBarriers, Callee->getName()))
-      return true;
-    return !Callee || isa<CXXMethodDecl>(Callee) || collectiveOf(Callee) ||
-                   isPickingAtomic(*Call, Facts) || mayPick(*Callee)
-               ? pick()
-               : true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    HasThreads |= builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx;
-    return true;
-  }
-
-  bool Found = false;
-  bool HasThreads = false;
-
-private:
-  /// A function of the user's may use atomics, or ask which thread it is in.
-  bool mayPick(const FunctionDecl &F) const {
-    return !isInSystemCode(F.getLocation(), Facts.AST.getSourceManager()) &&
-           MayPick::picks(F, Facts);
-  }
-
-  bool pick() {
-    Found = true;
-    return false;
-  }
-
-  /// Whether \p S says who comes to the place: it is within, or those who leave do not.
-  bool decides(const Stmt &S) const {
-    return isa<ReturnStmt, BreakStmt, ContinueStmt>(S) || &S == &Place ||
-           llvm::any_of(S.children(), [&](const Stmt *Child) { return Child && decides(*Child); });
-  }
-
-  /// `i < n` and what is asked of elements pick nobody, nor does what is asked of the place itself.
-  bool condition(const Expr &Asked) {
-    const Expr &E = *Asked.IgnoreParenImpCasts();
-    const auto *Binary = dyn_cast<BinaryOperator>(&E);
-    if (Binary && Binary->isLogicalOp())
-      return condition(*Binary->getLHS()) && condition(*Binary->getRHS());
-    const Dependence On = Of.of(E);
-    if (On == Dependence::None || On == Dependence::Element ||
-        readsPlace(E, Place, Written, Facts.AST))
-      return true;
-    if (On == Dependence::Unknown || !Binary || !Binary->isRelationalOp())
-      return pick();
-    auto IsNumber = [](const Expr *Side) {
-      return isa<IntegerLiteral>(Side->IgnoreParenImpCasts());
-    };
-    return IsNumber(Binary->getLHS()) || IsNumber(Binary->getRHS()) ? pick() : true;
-  }
-
-  const Expr &Place;
-  const Dependences &Of;
-  const Modifications &Written;
-  const UnitFacts &Facts;
-};
-
 class LostUpdateVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
@@ -267,15 +61,14 @@ public:
         hasOneThread(*F))
       return true;
     const Modifications &Written = Context.Facts.modificationsOf(*F);
-    const Dependences Of(Written);
+    const ThreadDependences &Of = Context.Facts.threadsOf(*F);
     for (const MemoryUpdate &Update : memoryUpdatesIn(*F->getBody(), Written, Context.AST)) {
       const llvm::StringRef Text = sourceText(Update.Place->getSourceRange(), Context.AST);
       const llvm::StringRef Rule = ruleFor(Update, *F, Of, Written);
       if (Rule.empty() ||
           (Rule == "sync-lost-update-scattered" && saysDistinct(*indexOf(*Update.Place), Written)))
         continue;
-      Picking Picks(*F, *Update.Place, Of, Written, Context.Facts);
-      if (Picks.HasThreads && !Picks.Found)
+      if (allThreadsComeTo(*Update.Place, *F, Context.Facts))
         Context.report(Rule, Update.Place->getSourceRange(),
                        {{"place", Text.str()}, {"who", whoMeets(*Update.Place, Of, Written)}});
     }
@@ -303,7 +96,8 @@ private:
 
   /// Updates that functions make of what \p Kernel is given itself: without a condition, so that
   /// each thread that comes to the call makes them.
-  void checkCalls(const FunctionDecl &Kernel, const Dependences &Of, const Modifications &Written) {
+  void checkCalls(const FunctionDecl &Kernel, const ThreadDependences &Of,
+                  const Modifications &Written) {
     struct Finder : DynamicRecursiveASTVisitor {
       bool VisitCallExpr(CallExpr *Call) override {
         if (!isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call))
@@ -317,14 +111,13 @@ private:
       const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
       if (!Callee || !Callee->isDefined(Definition) || isa<CXXMethodDecl>(Callee) ||
           isInSystemCode(Definition->getLocation(), Context.AST.getSourceManager()) ||
-          MayPick::picks(*Definition, Context.Facts))
+          mayPickThreads(*Definition, Context.Facts))
         continue;
       const Modifications &Inner = Context.Facts.modificationsOf(*Definition);
       for (const MemoryUpdate &Update : firstUpdatesIn(*Definition, Inner))
         if (isOfKernel(*Update.Place, *Call, *Definition, Of, Inner)) {
-          Picking Picks(Kernel, *Call, Of, Written, Context.Facts);
           const llvm::StringRef Text = sourceText(Update.Place->getSourceRange(), Context.AST);
-          if (Picks.HasThreads && !Picks.Found)
+          if (allThreadsComeTo(*Call, Kernel, Context.Facts))
             Context
                 .report("sync-lost-update", Update.Place->getSourceRange(),
                         {{"place", Text.str()}, {"who", "all threads"}})
@@ -352,7 +145,7 @@ private:
   /// Whether \p Place, of the function that \p Call calls, is in memory that all threads give it
   /// the same address of.
   static bool isOfKernel(const Expr &Place, const CallExpr &Call, const FunctionDecl &Callee,
-                         const Dependences &Of, const Modifications &Inner) {
+                         const ThreadDependences &Of, const Modifications &Inner) {
     const auto *Member = dyn_cast<MemberExpr>(&Place);
     const auto *Target = dyn_cast<UnaryOperator>(&Place);
     const Expr *Pointer = Member && Member->isArrow()                 ? Member->getBase()
@@ -366,10 +159,10 @@ private:
       return false;
     const VarDecl *Given = referredVariable(*Call.getArg(I)->IgnoreParenCasts());
     return Given && isa<ParmVarDecl>(Given) && Given->getType()->isPointerType() &&
-           Of.of(*Call.getArg(I)) == Dependence::None;
+           Of.of(*Call.getArg(I)).isSame();
   }
 
-  static std::string whoMeets(const Expr &Place, const Dependences &Of,
+  static std::string whoMeets(const Expr &Place, const ThreadDependences &Of,
                               const Modifications &Written) {
     const Expr *Index = indexOf(Place);
     return Index && groupOf(*Index, Of, Written) ? "threads with the same index here"
@@ -385,13 +178,16 @@ private:
 
   /// The rule that \p Update breaks if no thread is picked for it; empty if there is none.
   llvm::StringRef ruleFor(const MemoryUpdate &Update, const FunctionDecl &Kernel,
-                          const Dependences &Of, const Modifications &Written) const {
-    Dependence On = placeOf(*Update.Place, Of, Written, /*AlsoShared=*/Update.Check);
+                          const ThreadDependences &Of, const Modifications &Written) const {
+    ThreadDependence On = placeOf(*Update.Place, Of, Written, /*AlsoShared=*/Update.Check);
     // The checks of races know no places that are read from memory.
-    if (On == Dependence::Unknown &&
-        placeOf(*Update.Place, Of, Written, /*AlsoShared=*/true) == Dependence::Element)
-      On = Dependence::Element;
-    if (On == Dependence::Thread && !Update.Check)
+    if (!On.isKnown())
+      if (ThreadDependence Any = placeOf(*Update.Place, Of, Written, /*AlsoShared=*/true);
+          Any.isOfElement())
+        On = Any;
+    if (!On.isKnown())
+      return "";
+    if (On.isOfIndex() && !Update.Check)
       if (const Expr *Index = indexOf(*Update.Place))
         if (const BinaryOperator *Group = groupOf(*Index, Of, Written))
           return Group->getOpcode() != BO_Rem ||
@@ -401,9 +197,9 @@ private:
     // What all threads store alike may be stored by each.
     const bool IsAlike =
         Update.Check && isOfPlace(*Update.Value, indexOf(*Update.Place), Of, Written);
-    if (On == Dependence::Element && !IsAlike)
+    if (On.isOfElement() && !IsAlike)
       return "sync-lost-update-scattered";
-    if (On != Dependence::None || (IsAlike && !Update.hasMoreBehind()))
+    if (!On.isSame() || (IsAlike && !Update.hasMoreBehind()))
       return "";
     return Update.Check ? "sync-check-then-update" : "sync-lost-update";
   }
@@ -415,10 +211,10 @@ private:
 
   /// Whether all threads that store to one place store the same: \p Value is the same for all
   /// threads, or made of the place's index, as in `next[v] = v`.
-  static bool isOfPlace(const Expr &Value, const Expr *Index, const Dependences &Of,
+  static bool isOfPlace(const Expr &Value, const Expr *Index, const ThreadDependences &Of,
                         const Modifications &Written, unsigned Depth = 0) {
     const Expr *Resolved = resolved(&Value, Written)->IgnoreParenImpCasts();
-    if (Of.of(*Resolved) == Dependence::None ||
+    if (Of.of(*Resolved).isSame() ||
         (Index && Resolved == resolved(Index, Written)->IgnoreParenImpCasts()))
       return true;
     if (Depth > 8 || isa<CallExpr, DeclRefExpr>(Resolved))
@@ -433,8 +229,10 @@ private:
   /// What the place depends on that is updated in memory that threads have in common: what the
   /// kernel is given, and variables of the device. Those of the block are left to the checks of
   /// races, which know of barriers, unless conditions on what lies there hide them.
-  static Dependence placeOf(const Expr &Place, const Dependences &Of, const Modifications &Written,
-                            bool AlsoShared) {
+  static ThreadDependence placeOf(const Expr &Place, const ThreadDependences &Of,
+                                  const Modifications &Written, bool AlsoShared) {
+    ThreadDependence Unknown;
+    Unknown.HasUnknown = true;
     const Expr *Base = &Place;
     while (const auto *Member = dyn_cast<MemberExpr>(Base))
       Base = Member->getBase()->IgnoreParenImpCasts();
@@ -450,14 +248,14 @@ private:
     }
     const VarDecl *V = referredVariable(*Pointer->IgnoreParenCasts());
     if (!V)
-      return Dependence::Unknown;
+      return Unknown;
     const bool IsCommon = V->hasGlobalStorage() && !V->getType()->isPointerType() &&
                           (V->hasAttr<CUDADeviceAttr>() || (AlsoShared && isShared(*V)));
     const bool IsGiven = isa<ParmVarDecl>(V) && V->getType()->isPointerType() && !Written.any(V) &&
                          !(Pointer == Base && Base == &Place);
     if (!IsCommon && !IsGiven)
-      return Dependence::Unknown;
-    return Index ? Of.of(*Index) : Dependence::None;
+      return Unknown;
+    return Index ? Of.of(*Index) : ThreadDependence();
   }
 };
 

@@ -10,7 +10,6 @@
 #include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -79,33 +78,10 @@ private:
   }
 };
 
-/// Whether \p S mentions threadIdx, or a local that begins with something that does.
-bool variesByThread(const Stmt &S, unsigned Depth = 0) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      const auto *V = dyn_cast<VarDecl>(E->getDecl());
-      Found |= builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx ||
-               (V && V->isLocalVarDecl() && V->getInit() && Depth < 4 &&
-                variesByThread(*V->getInit(), Depth + 1));
-      return !Found;
-    }
-    unsigned Depth = 0;
-    bool Found = false;
-  } F;
-  F.Depth = Depth;
-  F.TraverseStmt(const_cast<Stmt *>(&S));
-  return F.Found;
-}
-
-bool isElementOfThread(const Expr &E) {
-  const auto *Element = dyn_cast<ArraySubscriptExpr>(E.IgnoreParenImpCasts());
-  return Element && variesByThread(*Element->getIdx());
-}
-
 /// Where every thread stores, to an element of its own, what it makes of an element and of \p V.
 class ResultUseFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit ResultUseFinder(const VarDecl &V) : V(V) {}
+  ResultUseFinder(const VarDecl &V, const ThreadDependences &Threads) : V(V), Threads(Threads) {}
 
   // What is done in a branch may be done by lane 0 alone.
   bool TraverseIfStmt(IfStmt *) override { return true; }
@@ -123,6 +99,11 @@ public:
   const BinaryOperator *Found = nullptr;
 
 private:
+  bool isElementOfThread(const Expr &E) const {
+    const auto *Element = dyn_cast<ArraySubscriptExpr>(E.IgnoreParenImpCasts());
+    return Element && Threads.of(*Element->getIdx()).Way != ThreadWay::None;
+  }
+
   /// A factor or term with V: `v`, `v * 2`, `f(v)`, but no `v * (lane == 0)`.
   bool usesDirectly(const Expr &E) const {
     struct Comparison : DynamicRecursiveASTVisitor {
@@ -145,6 +126,7 @@ private:
   }
 
   const VarDecl &V;
+  const ThreadDependences &Threads;
 };
 
 struct ReturnFinder : DynamicRecursiveASTVisitor {
@@ -213,7 +195,7 @@ private:
     for (Stmt *S : After) {
       if (Modifications(S).any(&V) || ReturnFinder::in(*S))
         return;
-      ResultUseFinder Use(V);
+      ResultUseFinder Use(V, Context.Facts.threadsOf(*function()));
       Use.TraverseStmt(S);
       if (!Use.Found)
         continue;

@@ -9,7 +9,6 @@
 // from a reset to what may be a barrier; calls of functions in sight may be one.
 
 #include "Analysis/Code/DeviceCode.h"
-#include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/Meetings.h"
@@ -20,39 +19,6 @@ using namespace clang;
 
 namespace offloom {
 namespace {
-
-/// May threads of a block differ in a value, since `threadIdx` is in it, or in what it is made of?
-class ThreadStem : public DynamicRecursiveASTVisitor {
-public:
-  explicit ThreadStem(const Modifications &Written) : Written(Written) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (builtinVariable(E->getDecl()) == BuiltinVariable::ThreadIdx)
-      Found = true;
-    else if (V && V->isLocalVarDecl() && !isShared(*V) && Seen.insert(V).second) {
-      TraverseStmt(const_cast<Expr *>(V->getInit()));
-      for (const Expr *Write : Written.of(V))
-        TraverseStmt(const_cast<Expr *>(Write));
-    }
-    return !Found;
-  }
-  /// What lanes or threads find out together is the same for them.
-  bool TraverseCallExpr(CallExpr *Call) override {
-    return isMeeting(*Call) || DynamicRecursiveASTVisitor::TraverseCallExpr(Call);
-  }
-
-  static bool of(const Expr &E, const Modifications &Written) {
-    ThreadStem Finder(Written);
-    Finder.TraverseStmt(const_cast<Expr *>(&E));
-    return Finder.Found;
-  }
-
-private:
-  const Modifications &Written;
-  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
-  bool Found = false;
-};
 
 /// `V = value;`, by all threads or by those of a branch for one.
 struct Reset {
@@ -137,13 +103,13 @@ private:
     Variables = std::move(In.Found);
   }
 
-  const Modifications &written() { return Context.Facts.modificationsOf(*function()); }
+  ThreadWay wayTo(const Expr &E) { return Context.Facts.threadsOf(*function()).of(E).Way; }
 
   /// Whether \p Condition is that of a thread with one index: `threadIdx.x == 0`, `!lane`.
   bool picksThread(const Expr &Condition) {
     const Expr &E = *Condition.IgnoreParenImpCasts();
     if (const auto *Not = dyn_cast<UnaryOperator>(&E))
-      return Not->getOpcode() == UO_LNot && ThreadStem::of(*Not->getSubExpr(), written());
+      return Not->getOpcode() == UO_LNot && wayTo(*Not->getSubExpr()) != ThreadWay::None;
     const auto *B = dyn_cast<BinaryOperator>(&E);
     if (!B)
       return false;
@@ -151,7 +117,7 @@ private:
       return picksThread(*B->getLHS()) || picksThread(*B->getRHS());
     const bool IsConstant =
         B->getLHS()->isEvaluatable(Context.AST) || B->getRHS()->isEvaluatable(Context.AST);
-    return B->getOpcode() == BO_EQ && IsConstant && !hasElement(E) && ThreadStem::of(E, written());
+    return B->getOpcode() == BO_EQ && IsConstant && !hasElement(E) && wayTo(E) != ThreadWay::None;
   }
 
   static bool hasElement(const Stmt &S) {
@@ -215,7 +181,7 @@ private:
       Condition = If->getCond();
     if (Condition && picksThread(*Condition))
       return nullptr;
-    Differs |= Condition && ThreadStem::of(*Condition, written());
+    Differs |= Condition && wayTo(*Condition) != ThreadWay::None;
     for (const Stmt *Child : S.children())
       if (const Expr *Set = Child ? setIn(*Child, From, Differs) : nullptr)
         return Set;

@@ -94,17 +94,24 @@ public:
   bool Frees = false; ///< or destroys anything
 
 private:
-  /// Whether \p Call makes what its argument \p Into is the address of.
-  bool makes(const CallExpr &Call, const Expr *Into) const {
-    const FunctionFacts *Function = Facts.functionOf(Call);
-    return Function && Function->IsCuda && Facts.argument(Call, ArgumentRole::Into) == Into &&
-           (Function->does(Action::Allocates) || Function->Makes != Making::None);
+  /// What \p Call makes for its argument \p Into, which is the address of it, or refers to it.
+  std::optional<Making> madeBy(const CallExpr &Call, const Expr *Into) const {
+    if (const auto Effects = Facts.effectsOf(Call))
+      for (const HostEffect &Effect : *Effects)
+        if (const FunctionFacts *Function = Effect.function();
+            Function && Function->IsCuda && Effect.argument(ArgumentRole::Into).Value == Into &&
+            (Function->does(Action::Allocates) || Function->Makes != Making::None))
+          return Function->Makes;
+    return std::nullopt;
   }
   /// Whether \p Call ends what its argument \p Object is.
   bool ends(const CallExpr &Call, const Expr *Object) const {
-    const FunctionFacts *Function = Facts.functionOf(Call);
-    return Function && Function->IsCuda && Facts.argument(Call, ArgumentRole::Object) == Object &&
-           (Function->does(Action::Frees) || Function->does(Action::Destroys));
+    const auto Effects = Facts.effectsOf(Call);
+    return Effects && llvm::any_of(*Effects, [&](const HostEffect &Effect) {
+             return Effect.function() && Effect.function()->IsCuda &&
+                    Effect.argument(ArgumentRole::Object).Value == Object &&
+                    (Effect.does(Action::Frees) || Effect.does(Action::Destroys));
+           });
   }
 
   bool isBefore(const Stmt &A, const Stmt &B) const {
@@ -259,19 +266,23 @@ private:
       if (isKernelArgument(*Passed))
         return;
       const auto *Call = dyn_cast_or_null<CallExpr>(Around);
-      const bool IsMade = Call && makes(*Call, Passed);
-      // Made a second time, it may be in a loop that keeps the first.
-      if (!IsMade || (L.Made && !isOfMany(*E.getDecl())))
-        L.IsKept = L.IsHandedOn = true;
-      L.Made = Call;
-      L.What = IsMade ? Facts.functionOf(*Call)->Makes : Making::None;
-      return;
+      return make(Call, Call ? madeBy(*Call, Passed) : std::nullopt, *E.getDecl(), L);
     }
     const auto *Call = dyn_cast_or_null<CallExpr>(Parent);
-    if (Call && ends(*Call, Operand))
+    if (const auto Made = Call && Operand->isLValue() ? madeBy(*Call, Operand) : std::nullopt)
+      make(Call, Made, *E.getDecl(), L); // by a reference
+    else if (Call && ends(*Call, Operand))
       L.Ends.push_back(Call), L.IsKept = true;
     else if (!keepsNothing(Parent, Operand))
       L.IsKept = L.IsHandedOn = true;
+  }
+
+  void make(const CallExpr *Call, std::optional<Making> What, const ValueDecl &V, Life &L) {
+    // Made a second time, it may be in a loop that keeps the first.
+    if (!What || (L.Made && !isOfMany(V)))
+      L.IsKept = L.IsHandedOn = true;
+    L.Made = Call;
+    L.What = What.value_or(Making::None);
   }
 
   bool isCudas(const CallExpr &Call) const {
@@ -282,12 +293,18 @@ private:
             isInSystemCode(Callee->getLocation(), AST.getSourceManager()));
   }
 
+  /// A function of the user's all of whose work is known.
+  bool isSeenThrough(const CallExpr &Call) const {
+    const auto Effects = Facts.effectsOf(Call);
+    return Effects && !Effects->empty() && !Effects->front().isDirect();
+  }
+
   bool keepsNothing(const Stmt *Parent, const Expr *Operand) const {
     if (isa_and_nonnull<CUDAKernelCallExpr>(Parent))
       return true;
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent))
       return (isCudas(*Call) && !Facts.isNamed(NameGroup::ArgumentKeepers, *Call)) ||
-             Facts.isNamed(NameGroup::HostCopies, *Call) ||
+             Facts.isNamed(NameGroup::HostCopies, *Call) || isSeenThrough(*Call) ||
              Facts.does(*Call, Action::ConfiguresLaunch);
     if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent))
       return Binary->isComparisonOp();
@@ -299,7 +316,7 @@ private:
 
   ASTContext &AST;
   const ApiTable &Api;
-  const UnitFacts &Facts;
+  UnitFacts &Facts;
   llvm::SmallVector<Leaving> Leavings;
   llvm::DenseSet<const ValueDecl *> AllocatedArrays; ///< of pointers or handles
   unsigned Branches = 0;                             ///< around the place of the walk

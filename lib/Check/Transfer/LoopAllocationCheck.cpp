@@ -105,10 +105,11 @@ private:
         return true;
       }
       bool VisitCallExpr(CallExpr *Call) override {
-        const FunctionFacts *Function = Facts->functionOf(*Call);
-        const bool Keeps =
-            !isa<CUDAKernelCallExpr>(Call) &&
-            (!Function || !Function->IsCuda || Function->does(FunctionFacts::Action::Frees));
+        const auto Effects = Facts->effectsOf(*Call);
+        const bool Keeps = !Effects || llvm::any_of(*Effects, [](const HostEffect &Effect) {
+          const FunctionFacts *Function = Effect.function();
+          return Function && (!Function->IsCuda || Function->does(Action::Frees));
+        });
         for (const Expr *Argument : Call->arguments()) {
           const Expr *E = Argument->IgnoreParenCasts();
           if (const auto *Address = dyn_cast<UnaryOperator>(E); Call == Made && Address)
@@ -121,7 +122,7 @@ private:
       }
       const VarDecl *V = nullptr;
       const CallExpr *Made = nullptr;
-      const UnitFacts *Facts = nullptr;
+      UnitFacts *Facts = nullptr;
       unsigned Count = 0, Harmless = 0;
     } Of;
     Of.V = &V;
@@ -138,29 +139,29 @@ private:
   }
 
   const VarDecl *allocatedInto(const CallExpr &Call) const {
-    const FunctionFacts *Function = Context.Facts.functionOf(Call);
-    // What a stream's order governs comes from a pool, and waits for nobody.
-    const Expr *Into = Function && Function->IsCuda && Function->does(Action::Allocates) &&
-                               !Function->has(ArgumentRole::Stream)
-                           ? Context.Facts.argument(Call, ArgumentRole::Into)
-                           : nullptr;
-    return Into ? variableAt(*Into) : nullptr;
+    const auto Effects = Context.Facts.effectsOf(Call);
+    for (const HostEffect &Effect : Effects.value_or(std::vector<HostEffect>()))
+      // What a stream's order governs comes from a pool, and waits for nobody.
+      if (Effect.does(Action::Allocates) && Effect.function()->IsCuda &&
+          !Effect.function()->has(ArgumentRole::Stream))
+        if (const Operand Into = Effect.argument(ArgumentRole::Into); Into && !Into.Member)
+          return Into.IsAddress ? referredVariable(*Into.Value) : variableAt(*Into.Value);
+    return nullptr;
   }
 
   const CallExpr *freeing(const VarDecl &V, llvm::ArrayRef<CallExpr *> Calls) const {
     for (const CallExpr *Call : Calls)
-      if (Context.Facts.does(*Call, Action::Frees))
-        if (const Expr *Object = Context.Facts.argument(*Call, ArgumentRole::Object);
-            Object && referredVariable(*Object) == &V)
-          return Call;
+      if (const auto Effects = Context.Facts.effectsOf(*Call))
+        for (const HostEffect &Effect : *Effects)
+          if (const Operand Object = Effect.argument(ArgumentRole::Object);
+              Effect.does(Action::Frees) && Object && !Object.Member &&
+              referredVariable(*Object.Value) == &V)
+            return Call;
     return nullptr;
   }
 
   /// Whether the size is made of what no round changes.
   bool isSameEachRound(const CallExpr &Call, const Stmt &Loop) const {
-    const Expr *Bytes = Context.Facts.argument(Call, ArgumentRole::Bytes);
-    if (!Bytes)
-      return false;
     struct Reads : DynamicRecursiveASTVisitor {
       Reads(const Stmt &Loop, const SourceManager &Sources)
           : Loop(Loop), InLoop(&Loop), Sources(Sources) {}
@@ -180,7 +181,17 @@ private:
       const Modifications InLoop;
       const SourceManager &Sources;
     };
-    return Reads(Loop, Context.AST.getSourceManager()).TraverseStmt(const_cast<Expr *>(Bytes));
+    auto IsSame = [&](const Expr *E) {
+      return Reads(Loop, Context.AST.getSourceManager()).TraverseStmt(const_cast<Expr *>(E));
+    };
+    if (Context.Facts.functionOf(Call)) {
+      const Expr *Bytes = Context.Facts.argument(Call, ArgumentRole::Bytes);
+      return Bytes && IsSame(Bytes);
+    }
+    const VarDecl *V = allocatedInto(Call);
+    return llvm::all_of(Call.arguments(), [&](const Expr *Argument) {
+      return referredVariable(*Argument) == V || variableAt(*Argument) == V || IsSame(Argument);
+    });
   }
 };
 

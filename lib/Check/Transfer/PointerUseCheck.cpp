@@ -42,24 +42,15 @@ public:
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
 
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
-    for (const Expr *Argument : Launch->arguments()) {
-      const VarDecl *V = heldBy(*Argument);
-      if (V &&
-          (standardContainer(*Argument) || V->getType()->isPointerType() ||
-           V->getType()->isArrayType()) &&
-          originOf(*Argument) == Memory::Host)
-        report("alloc-host-ptr-to-kernel", Argument->getSourceRange(), *V);
+    for (const Expr *Argument : Launch->arguments())
       checkMembers(*Argument);
-    }
     return true;
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    if (Function && Function->does(FunctionFacts::Action::Frees))
-      checkFreed(*Call, Function->Of);
-    if (Function && Function->does(FunctionFacts::Action::Copies))
-      checkCopied(*Call, Function->isAsynchronous());
+    if (const auto Effects = Context.Facts.effectsOf(*Call))
+      for (const HostEffect &Effect : *Effects)
+        checkEffect(Effect, *Call);
     if (const FunctionDecl *Callee = Call->getDirectCallee(); Callee && worksOnDevice(*Call))
       checkLibraryCall(*Call, *Callee);
     return true;
@@ -75,6 +66,25 @@ private:
     if (!inHostCode() || !function()->getBody() || function()->isDependentContext())
       return Memory::Unknown;
     return Context.Facts.originsOf(*function()).of(Pointer);
+  }
+
+  void checkEffect(const HostEffect &Effect, const CallExpr &Call) {
+    if (!Effect.function())
+      for (const Operand &Argument : Effect.operands())
+        checkLaunched(Argument);
+    if (Effect.does(FunctionFacts::Action::Frees))
+      checkFreed(Effect, Call);
+    if (Effect.does(FunctionFacts::Action::Copies))
+      checkCopied(Effect);
+  }
+
+  void checkLaunched(const Operand &Argument) {
+    const VarDecl *V = Argument.Member || Argument.IsAddress ? nullptr : heldBy(*Argument.Value);
+    if (V &&
+        (standardContainer(*Argument.Value) || V->getType()->isPointerType() ||
+         V->getType()->isArrayType()) &&
+        originOf(*Argument.Value) == Memory::Host)
+      report("alloc-host-ptr-to-kernel", Argument.Value->getSourceRange(), *V);
   }
 
   /// A structure that a kernel is given by value takes its pointers along.
@@ -125,27 +135,28 @@ private:
     }
   }
 
-  void checkFreed(const CallExpr &Call, FunctionFacts::Memory Of) {
-    const Expr *Freed = Context.Facts.argument(Call, ArgumentRole::Object);
-    if (Freed && Of == FunctionFacts::Memory::Host)
-      checkFree(*Freed, calleeName(Call), Memory::Host);
-    else if (Freed && Of == FunctionFacts::Memory::Device)
-      checkFree(*Freed, calleeName(Call), Memory::Device);
-    else if (Freed && Of == FunctionFacts::Memory::Pinned)
-      checkFree(*Freed, calleeName(Call), Memory::Pinned);
+  void checkFreed(const HostEffect &Effect, const CallExpr &Call) {
+    const Operand Freed = Effect.argument(ArgumentRole::Object);
+    if (!Freed || Freed.Member || Freed.IsAddress)
+      return;
+    const FunctionFacts::Memory Of = Effect.function()->Of;
+    if (Of == FunctionFacts::Memory::Host)
+      checkFree(*Freed.Value, calleeName(Call), Memory::Host);
+    else if (Of == FunctionFacts::Memory::Device)
+      checkFree(*Freed.Value, calleeName(Call), Memory::Device);
+    else if (Of == FunctionFacts::Memory::Pinned)
+      checkFree(*Freed.Value, calleeName(Call), Memory::Pinned);
   }
 
-  void checkCopied(const CallExpr &Call, bool IsAsynchronous) {
-    if (IsAsynchronous) {
+  void checkCopied(const HostEffect &Effect) {
+    if (Effect.startsWork()) {
       for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
-        if (const Expr *Side = Context.Facts.argument(Call, Role))
-          checkPageable(*Side, "xfer-async-pageable");
-    } else if (isLarge(Call)) {
-      std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
+        checkPageable(Effect.argument(Role), "xfer-async-pageable");
+    } else if (isLarge(Effect)) {
+      std::optional<CopyKind> Kind = Effect.copyKind();
       ArgumentRole OfHost = Kind == CopyKind::HostToDevice ? ArgumentRole::From : ArgumentRole::To;
-      const Expr *Side = Context.Facts.argument(Call, OfHost);
-      if (Side && (Kind == CopyKind::HostToDevice || Kind == CopyKind::DeviceToHost))
-        checkPageable(*Side, "xfer-pageable");
+      if (Kind == CopyKind::HostToDevice || Kind == CopyKind::DeviceToHost)
+        checkPageable(Effect.argument(OfHost), "xfer-pageable");
     }
   }
 
@@ -168,7 +179,10 @@ private:
       report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
   }
 
-  void checkPageable(const Expr &Pointer, llvm::StringRef Rule) {
+  void checkPageable(const Operand &Side, llvm::StringRef Rule) {
+    if (!Side || Side.Member || Side.IsAddress)
+      return;
+    const Expr &Pointer = *Side.Value;
     const Expr &Base = unmovedPointer(Pointer);
     const VarDecl *V = heldBy(Base);
     // A parameter may be registered by the caller.
@@ -180,10 +194,9 @@ private:
   }
 
   /// Of less the time to start the copy is most.
-  bool isLarge(const CallExpr &Call) {
-    const Expr *Bytes = Context.Facts.argument(Call, ArgumentRole::Bytes);
-    std::optional<int64_t> Known =
-        Bytes && inHostCode() ? knownInteger(*Bytes, function(), Context.Facts) : std::nullopt;
+  bool isLarge(const HostEffect &Effect) {
+    const std::optional<int64_t> Known =
+        inHostCode() ? Effect.value(ArgumentRole::Bytes, function()) : std::nullopt;
     return Known && *Known >= int64_t(1) << 20;
   }
 

@@ -21,47 +21,54 @@ public:
   Allocations(const FunctionDecl &F, UnitFacts &Facts) : F(F), Facts(Facts) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionFacts *Function = Facts.functionOf(*Call);
-    const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
-    const Expr *Written = Facts.argument(*Call, ArgumentRole::Bytes);
-    if (!Into || !Written || !Function->does(FunctionFacts::Action::Allocates))
+    const auto Effects = Facts.effectsOf(*Call);
+    if (!Effects) { // it may set what it is given a reference to
+      for (const Expr *Argument : Call->arguments())
+        if (LocalPointer P = Argument->isLValue() ? localPointer(*Argument) : LocalPointer{})
+          Unknown.insert(P.key());
       return true;
-    const auto *Address = dyn_cast<UnaryOperator>(Into->IgnoreParenCasts());
-    const VarDecl *V = Address && Address->getOpcode() == UO_AddrOf
-                           ? localVariable(*Address->getSubExpr())
-                           : nullptr;
-    if (!V)
-      return true;
-    std::optional<int64_t> Size = knownInteger(*Written, &F, Facts);
-    Counted.insert(Address);
-    if (!Size || !Bytes.try_emplace(V, *Size).second)
-      Unknown.insert(V);
+    }
+    for (const HostEffect &Effect : *Effects)
+      if (Effect.does(FunctionFacts::Action::Allocates))
+        allocate(Effect);
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *U) override {
-    const VarDecl *V = localVariable(*U->getSubExpr());
-    if (V && (U->isIncrementDecrementOp() || (U->getOpcode() == UO_AddrOf && !Counted.contains(U))))
-      Unknown.insert(V);
+    const LocalPointer P = localPointer(*U->getSubExpr());
+    if (P && (U->isIncrementDecrementOp() || (U->getOpcode() == UO_AddrOf && !Counted.contains(U))))
+      Unknown.insert(P.key());
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *B) override {
-    const VarDecl *V = B->isAssignmentOp() ? localVariable(*B->getLHS()) : nullptr;
-    if (V && !B->getRHS()->isNullPointerConstant(Facts.AST, Expr::NPC_ValueDependentIsNotNull))
-      Unknown.insert(V);
+    const LocalPointer P = B->isAssignmentOp() ? localPointer(*B->getLHS()) : LocalPointer{};
+    if (P && !B->getRHS()->isNullPointerConstant(Facts.AST, Expr::NPC_ValueDependentIsNotNull))
+      Unknown.insert(P.key());
     return true;
   }
 
-  std::optional<int64_t> of(const VarDecl *V) const {
-    auto Found = Bytes.find(V);
-    return Found == Bytes.end() || Unknown.contains(V) ? std::nullopt
-                                                       : std::optional(Found->second);
+  std::optional<int64_t> of(LocalPointer P) const {
+    auto Found = Bytes.find(P.key());
+    return Found == Bytes.end() || Unknown.contains(P.key()) ? std::nullopt
+                                                             : std::optional(Found->second);
   }
 
 private:
+  void allocate(const HostEffect &Effect) {
+    const Operand Into = Effect.argument(ArgumentRole::Into);
+    const LocalPointer P = Into.target();
+    if (!P)
+      return;
+    if (const auto *Address = dyn_cast<UnaryOperator>(Into.Value->IgnoreParenCasts()))
+      Counted.insert(Address);
+    const std::optional<int64_t> Size = Effect.value(ArgumentRole::Bytes, &F);
+    if (!Size || !Bytes.try_emplace(P.key(), *Size).second)
+      Unknown.insert(P.key());
+  }
+
   const FunctionDecl &F;
   UnitFacts &Facts;
-  llvm::DenseMap<const VarDecl *, int64_t> Bytes;
-  llvm::DenseSet<const VarDecl *> Unknown;
+  llvm::DenseMap<LocalPointer::Key, int64_t> Bytes;
+  llvm::DenseSet<LocalPointer::Key> Unknown;
   llvm::DenseSet<const UnaryOperator *> Counted; ///< `&p` in an allocation
 };
 
@@ -99,21 +106,21 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *Call) override {
+    if (!Of || !inHostCode() || function()->isDependentContext())
+      return true;
+    if (const auto Effects = Context.Facts.effectsOf(*Call))
+      for (const HostEffect &Effect : *Effects)
+        checkRanges(Effect, *Call);
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    if (!Of || !Function || !inHostCode() || function()->isDependentContext())
+    const Expr *Bytes = argument(*Call, ArgumentRole::Bytes);
+    if (!Function)
       return true;
     const Expr *To = argument(*Call, ArgumentRole::To), *From = argument(*Call, ArgumentRole::From);
-    const Expr *Bytes = argument(*Call, ArgumentRole::Bytes);
-    if (Function->does(FunctionFacts::Action::Copies) && To && From && Bytes) {
-      checkBytes(*Call, *To, *Bytes, "copied into");
-      checkBytes(*Call, *From, *Bytes, "copied from");
+    const Expr *Into = argument(*Call, ArgumentRole::Into);
+    if (Function->does(FunctionFacts::Action::Copies) && To && From && Bytes)
       checkElements(*To, *From, *Bytes);
-    } else if (Function->does(FunctionFacts::Action::Fills) && To && Bytes) {
-      checkBytes(*Call, *To, *Bytes, "set in");
-    } else if (const Expr *Into = argument(*Call, ArgumentRole::Into);
-               Function->does(FunctionFacts::Action::Allocates) && Into && Bytes) {
+    else if (Function->does(FunctionFacts::Action::Allocates) && Into && Bytes)
       checkRoom(*Into, *Bytes);
-    }
     for (ArgumentRole Pitch : {ArgumentRole::ToPitch, ArgumentRole::FromPitch})
       if (Function->does(FunctionFacts::Action::Copies))
         checkPitch(*Call, Pitch);
@@ -129,22 +136,32 @@ private:
     return knownInteger(E, function(), Context.Facts);
   }
 
-  void checkBytes(const CallExpr &Call, const Expr &Pointer, const Expr &Count,
+  void checkRanges(const HostEffect &Effect, const CallExpr &Call) {
+    if (Effect.does(FunctionFacts::Action::Copies)) {
+      checkBytes(Effect, ArgumentRole::To, Call, "copied into");
+      checkBytes(Effect, ArgumentRole::From, Call, "copied from");
+    } else if (Effect.does(FunctionFacts::Action::Fills)) {
+      checkBytes(Effect, ArgumentRole::To, Call, "set in");
+    }
+  }
+
+  void checkBytes(const HostEffect &Effect, ArgumentRole Pointer, const CallExpr &Call,
                   llvm::StringRef Verb) {
-    std::optional<int64_t> Bytes = known(Count);
-    const VarDecl *V = localVariable(Pointer);
-    if (!Bytes || !V)
+    const LocalPointer P = Effect.argument(Pointer).place();
+    const std::optional<int64_t> Bytes =
+        P ? Effect.value(ArgumentRole::Bytes, function()) : std::nullopt;
+    if (!Bytes)
       return;
-    bool IsArray = Context.AST.getAsConstantArrayType(V->getType()) != nullptr;
-    std::optional<int64_t> Size =
-        IsArray ? Context.AST.getTypeSizeInChars(V->getType()).getQuantity() : Of->of(V);
+    const bool IsArray = !P.Member && Context.AST.getAsConstantArrayType(typeOf(P));
+    const std::optional<int64_t> Size =
+        IsArray ? Context.AST.getTypeSizeInChars(typeOf(P)).getQuantity() : Of->of(P);
     if (!Size || *Bytes <= *Size)
       return;
     Context.report(IsArray ? "xfer-exceeds-array" : "xfer-exceeds-allocation",
                    Call.getSourceRange(),
                    {{"bytes", std::to_string(*Bytes)},
                     {"verb", Verb.str()},
-                    {IsArray ? "array" : "pointer", V->getNameAsString()},
+                    {IsArray ? "array" : "pointer", nameOf(P)},
                     {"size", std::to_string(*Size)}});
   }
 

@@ -23,11 +23,14 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (!inHostCode() || function()->isDependentContext())
       return true;
+    if (const auto Effects = Context.Facts.effectsOf(*Call))
+      for (const HostEffect &Effect : *Effects)
+        if (Effect.does(FunctionFacts::Action::Copies))
+          checkDirection(Effect, *Call);
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
     if (!Function)
       return true;
     if (Function->does(FunctionFacts::Action::Copies)) {
-      checkDirection(*Call);
       checkAddress(*Call, ArgumentRole::To, ArgumentRole::From);
       checkAddress(*Call, ArgumentRole::From, ArgumentRole::To);
     }
@@ -39,26 +42,35 @@ public:
   }
 
 private:
-  void checkDirection(const CallExpr &Call) {
-    const Expr *ToWhere = Context.Facts.argument(Call, ArgumentRole::To);
-    const Expr *FromWhere = Context.Facts.argument(Call, ArgumentRole::From);
-    const Expr *Kind = Context.Facts.argument(Call, ArgumentRole::Kind);
-    std::optional<CopyKind> Written = Context.Facts.copyKind(Call);
-    if (!ToWhere || !FromWhere || !Written || !function()->getBody())
+  void checkDirection(const HostEffect &Effect, const CallExpr &Call) {
+    std::optional<CopyKind> Written = Effect.copyKind();
+    if (!Written || !function()->getBody())
       return;
-    const PointerOrigins &Where = Context.Facts.originsOf(*function());
-    Memory To = Where.of(*ToWhere), From = Where.of(*FromWhere);
+    const Memory To = whereIs(Effect.argument(ArgumentRole::To));
+    const Memory From = whereIs(Effect.argument(ArgumentRole::From));
     if (To == Memory::Unknown || From == Memory::Unknown || To == From)
       return;
     CopyKind Right = To == Memory::Device ? CopyKind::HostToDevice : CopyKind::DeviceToHost;
     if (Written == Right || Written == CopyKind::Default)
       return;
-    Context
-        .report("xfer-kind-mismatch", Kind->getSourceRange(),
-                {{"written", Context.Functions.nameOf(*Written).str()},
-                 {"from", From == Memory::Host ? "host" : "device"},
-                 {"to", To == Memory::Host ? "host" : "device"}})
-        .replace(Kind->getSourceRange(), Context.Functions.nameOf(Right));
+    const Expr *Kind = Context.Facts.argument(Call, ArgumentRole::Kind);
+    Reported Finding =
+        Context.report("xfer-kind-mismatch", Kind ? Kind->getSourceRange() : Call.getSourceRange(),
+                       {{"written", Context.Functions.nameOf(*Written).str()},
+                        {"from", From == Memory::Host ? "host" : "device"},
+                        {"to", To == Memory::Host ? "host" : "device"}});
+    if (Kind)
+      Finding.replace(Kind->getSourceRange(), Context.Functions.nameOf(Right));
+    else
+      Finding.note(Effect.call().getBeginLoc(), "copied here");
+  }
+
+  Memory whereIs(const Operand &Pointer) {
+    const PointerOrigins &Where = Context.Facts.originsOf(*function());
+    if (!Pointer.Member)
+      return Pointer && !Pointer.IsAddress ? Where.of(*Pointer.Value) : Memory::Unknown;
+    const LocalPointer P = Pointer.place();
+    return P ? Where.of(*P.Variable, *P.Member) : Memory::Unknown;
   }
 
   /// `cudaMemcpy(&sum, &deviceSum, …)` of a float and a pointer to one copies the pointer's own

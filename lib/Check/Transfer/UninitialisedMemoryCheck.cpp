@@ -53,7 +53,7 @@ private:
         IsAllocated = true;
         continue;
       }
-      const Part What = partIn(Use);
+      const Part What = partIn(Use, V, IsAllocated);
       if (What == Part::Initialises)
         return;
       if (What == Part::Reads && !Reader)
@@ -67,23 +67,49 @@ private:
   }
 
   bool allocates(const VariableUse &Use) const {
-    const FunctionFacts *Function = Context.Facts.functionOf(*Use.Call);
-    return Function && Function->does(Action::Allocates) &&
-           Function->position(ArgumentRole::Into) == Use.Argument &&
-           (Function->Of == FunctionFacts::Memory::Device ||
-            Function->Of == FunctionFacts::Memory::Managed);
+    const auto Effects = Context.Facts.effectsOf(*Use.Call);
+    return Effects && llvm::any_of(*Effects, [&](const HostEffect &Effect) {
+             return allocates(Effect) && Use.Argument < Use.Call->getNumArgs() &&
+                    Effect.argument(ArgumentRole::Into).Value == Use.Call->getArg(Use.Argument);
+           });
   }
 
-  Part partIn(const VariableUse &Use) const {
-    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Use.Call))
-      return partInKernel(*Launch, Use.Argument);
-    const FunctionFacts *Function = Context.Facts.functionOf(*Use.Call);
-    if (!Function)
+  static bool allocates(const HostEffect &Effect) {
+    return Effect.does(Action::Allocates) &&
+           (Effect.function()->Of == FunctionFacts::Memory::Device ||
+            Effect.function()->Of == FunctionFacts::Memory::Managed);
+  }
+
+  /// The last that is done with \p V, which a function of the user's may also allocate.
+  Part partIn(const VariableUse &Use, const VarDecl &V, bool &IsAllocated) const {
+    const auto Effects = Context.Facts.effectsOf(*Use.Call);
+    if (!Effects)
       return Part::Initialises;
-    if (Function->does(Action::Frees))
+    Part Most = Part::Nothing;
+    bool IsKnown = false;
+    for (const HostEffect &Effect : *Effects)
+      for (unsigned I = 0; I < Effect.call().getNumArgs(); ++I) {
+        const Operand Argument = Effect.operandFor(*Effect.call().getArg(I));
+        const bool IsMade = isVariable(Argument.target(), V) && allocates(Effect);
+        IsAllocated |= IsMade;
+        IsKnown |= IsMade;
+        if (isVariable(Argument.place(), V)) {
+          IsKnown = true;
+          Most = std::max(Most, partIn(Effect, I));
+        }
+      }
+    return IsKnown ? Most : Part::Initialises;
+  }
+
+  static bool isVariable(LocalPointer P, const VarDecl &V) { return P.Variable == &V && !P.Member; }
+
+  Part partIn(const HostEffect &Effect, unsigned I) const {
+    if (!Effect.function())
+      return partInKernel(cast<CUDAKernelCallExpr>(Effect.call()), I);
+    if (Effect.does(Action::Frees))
       return Part::Nothing;
     const bool IsFrom =
-        Function->does(Action::Copies) && Function->position(ArgumentRole::From) == Use.Argument;
+        Effect.does(Action::Copies) && Effect.function()->position(ArgumentRole::From) == I;
     return IsFrom ? Part::Reads : Part::Initialises;
   }
 

@@ -42,7 +42,8 @@ public:
     struct Finder : clang::DynamicRecursiveASTVisitor {
       bool VisitExpr(clang::Expr *E) override {
         const clang::SourceManager &Sources = Context->getSourceManager();
-        if (!Found && Sources.getFileOffset(E->getBeginLoc()) == Offset)
+        if (!Found && Sources.isInMainFile(E->getBeginLoc()) &&
+            Sources.getFileOffset(E->getBeginLoc()) == Offset)
           Found = E;
         return !Found;
       }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What calls in host code do with CUDA, through functions of the user's.
+
+#include "../Analysis/MarkedSource.h"
+#include "Check/Facts/UnitFacts.h"
+#include <gtest/gtest.h>
+
+namespace offloom {
+namespace {
+
+using Action = FunctionFacts::Action;
+
+/// The call at the mark in f(), seen through.
+struct Seen {
+  explicit Seen(const std::string &Marked)
+      : Code("int cudaMalloc(float **, unsigned long);\nint cudaFree(float *);\n"
+             "int cudaMemset(float *, int, unsigned long);\nint cudaDeviceSynchronize();\n"
+             "__global__ void k(float *);\n" +
+             Marked),
+        Functions(llvm::cantFail(FunctionTable::load(OFFLOOM_RULES "/functions"))),
+        Facts(Code.context(), Functions),
+        Effects(Facts.effectsOf(llvm::cast<clang::CallExpr>(Code.at(0)))) {}
+
+  std::string place(unsigned Effect, ArgumentRole Role) {
+    const Operand Of = (*Effects)[Effect].argument(Role);
+    const LocalPointer P = Of.place() ? Of.place() : Of.target();
+    return P ? nameOf(P) : "";
+  }
+  std::optional<int64_t> bytes() {
+    return (*Effects)[0].value(ArgumentRole::Bytes, &Code.function("f"));
+  }
+
+  MarkedSource Code;
+  FunctionTable Functions;
+  UnitFacts Facts;
+  std::optional<std::vector<HostEffect>> Effects;
+};
+
+TEST(HostEffects, ACallOfCudasIsItsOwn) {
+  Seen Of("void f() { float *p; ^cudaFree(p); }");
+  ASSERT_TRUE(Of.Effects);
+  EXPECT_TRUE(Of.Effects->front().isDirect());
+  EXPECT_EQ(Of.place(0, ArgumentRole::Object), "p");
+}
+
+TEST(HostEffects, AFunctionDoesWhatItsBodyDoesInOrder) {
+  Seen Of("void g(float *p) { k<<<1, 32>>>(p); cudaDeviceSynchronize(); cudaFree(p); }"
+          "void f() { float *q; ^g(q); }");
+  ASSERT_TRUE(Of.Effects && Of.Effects->size() == 3);
+  EXPECT_FALSE((*Of.Effects)[0].function());
+  EXPECT_TRUE((*Of.Effects)[1].does(Action::Waits));
+  EXPECT_EQ(Of.place(2, ArgumentRole::Object), "q");
+}
+
+TEST(HostEffects, OperandsComeByPointerReferenceMemberAndCapture) {
+  EXPECT_EQ(Seen("void g(float **p) { cudaMalloc(p, 4); } void f() { float *q; ^g(&q); }")
+                .place(0, ArgumentRole::Into),
+            "q");
+  EXPECT_EQ(Seen("void g(float *&p) { cudaMalloc(&p, 4); } void f() { float *q; ^g(q); }")
+                .place(0, ArgumentRole::Into),
+            "q");
+  EXPECT_EQ(Seen("struct S { float *held; void g() { cudaMalloc(&held, 4); } };"
+                 "void f() { S s; ^s.g(); }")
+                .place(0, ArgumentRole::Into),
+            "s.held");
+  EXPECT_EQ(Seen("void f() { float *q; auto g = [&] { cudaMalloc(&q, 4); }; ^g(); }")
+                .place(0, ArgumentRole::Into),
+            "q");
+}
+
+TEST(HostEffects, ValuesAreComputedOnTheWay) {
+  EXPECT_EQ(Seen("void g(float *p, int n) { unsigned long b = n * sizeof(float); "
+                 "cudaMemset(p, 0, b); }"
+                 "void h(float *p, int n) { g(p, n + 1); } void f() { float *q; ^h(q, 9); }")
+                .bytes(),
+            40);
+  EXPECT_EQ(Seen("void g(float *p, int n) { n = 3; cudaMemset(p, 0, n); }"
+                 "void f() { float *q; ^g(q, 9); }")
+                .bytes(),
+            std::nullopt);
+}
+
+TEST(HostEffects, WhatIsDoneOnlySometimesIsUnknown) {
+  EXPECT_FALSE(
+      Seen("void g(float *p, int n) { if (n) cudaFree(p); } void f() { ^g(0, 1); }").Effects);
+  EXPECT_FALSE(
+      Seen("void g(float *p, int n) { while (n--) cudaFree(p); } void f() { ^g(0, 1); }").Effects);
+  EXPECT_FALSE(Seen("void g(float *p) { g(p); cudaFree(p); } void f() { ^g(0); }").Effects);
+  EXPECT_FALSE(
+      Seen("void h(); void g(float *p) { h(); cudaFree(p); } void f() { ^g(0); }").Effects);
+}
+
+TEST(HostEffects, AFunctionThatKeepsAPointerIsUnknown) {
+  EXPECT_FALSE(
+      Seen("float *kept; void g(float *p) { cudaFree(p); kept = p; } void f() { ^g(0); }").Effects);
+  EXPECT_FALSE(
+      Seen("float *g(float *p) { cudaMemset(p, 0, 4); return p; } void f() { ^g(0); }").Effects);
+}
+
+} // namespace
+} // namespace offloom
