@@ -127,6 +127,15 @@ __global__ void counted(int *keys, int *count, int j) {
     atomicAdd(count, 1);
   }
 }
+// Who only finds out which the pair is would divide by nothing.
+// CHECK-LABEL: void divided(
+// CHECK-NOT: pairs
+__global__ void divided(int *keys, int j) {
+  int i = threadIdx.x;
+  int p = i ^ j;
+  if (p > i)
+    keys[i] %= keys[p];
+}
 // The partner is another one by then.
 // CHECK-LABEL: void moved(
 // CHECK-NOT: pairs

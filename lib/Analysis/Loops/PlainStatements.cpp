@@ -52,7 +52,19 @@ bool PlainStatements::read(const Stmt *S) {
   if (const auto *Call = E && WithCalls ? llvm::dyn_cast<CallExpr>(E->IgnoreImplicit()) : nullptr)
     return readCall(*Call);
   const auto *B = E ? llvm::dyn_cast<BinaryOperator>(E->IgnoreParens()) : nullptr;
-  return B && B->isAssignmentOp() && readValue(B->getRHS()) && readTarget(B->getLHS());
+  return B && B->isAssignmentOp() && mayDivide(*B) && readValue(B->getRHS()) &&
+         readTarget(B->getLHS());
+}
+
+/// May \p E be evaluated, should it divide integers?
+bool PlainStatements::mayDivide(const BinaryOperator &E) const {
+  const BinaryOperatorKind Op = E.isCompoundAssignmentOp()
+                                    ? BinaryOperator::getOpForCompoundAssignment(E.getOpcode())
+                                    : E.getOpcode();
+  if (!WithCalls || (Op != BO_Div && Op != BO_Rem) || !E.getRHS()->getType()->isIntegerType())
+    return true;
+  const auto *Divisor = llvm::dyn_cast<IntegerLiteral>(E.getRHS()->IgnoreParenImpCasts());
+  return Divisor && !Divisor->getValue().isZero();
 }
 
 bool PlainStatements::readWithCalls(const Stmt *S) {
@@ -116,7 +128,7 @@ bool PlainStatements::readValue(const Expr *E) {
     return isOfNumbers(*Call) &&
            llvm::all_of(Call->arguments(), [&](const Expr *Of) { return readValue(Of); });
   const auto *B = llvm::dyn_cast<BinaryOperator>(E);
-  return B && !B->isAssignmentOp() && !B->isPtrMemOp() && readValue(B->getLHS()) &&
+  return B && !B->isAssignmentOp() && !B->isPtrMemOp() && mayDivide(*B) && readValue(B->getLHS()) &&
          readValue(B->getRHS());
 }
 

@@ -12,6 +12,7 @@
 namespace clang {
 class ArraySubscriptExpr;
 class ASTContext;
+class BinaryOperator;
 class CallExpr;
 class Expr;
 class FunctionDecl;
@@ -40,7 +41,8 @@ public:
       : Context(Context), Sync(Sync) {}
 
   bool read(const clang::Stmt *S);
-  /// The same, where functions too may change elements, by reference: `swap(s[a], s[b]);`.
+  /// The same, where functions too may change elements, by reference: `swap(s[a], s[b]);`. None
+  /// divides, so that they may be gone through with elements that are others, 0 among them.
   bool readWithCalls(const clang::Stmt *S);
 
   /// All that were read so far.
@@ -50,6 +52,7 @@ private:
   bool readTarget(const clang::Expr *E);
   bool readValue(const clang::Expr *E);
   bool readCall(const clang::CallExpr &Call);
+  bool mayDivide(const clang::BinaryOperator &E) const;
   const clang::VarDecl *readElement(const clang::ArraySubscriptExpr &E);
   bool isOfNumbers(const clang::CallExpr &Call) const;
 
