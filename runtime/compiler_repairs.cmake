@@ -22,6 +22,8 @@ function(offloom_compiler_repairs out plugin built_for)
   # A variable without a value may be passed on, and a function end without a result, as with nvcc.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 15)
     list(APPEND options "SHELL:-Xclang -no-enable-noundef-analysis" -fno-strict-return)
+    # Frames are probed by r11, which may be in use by then.
+    list(APPEND options "SHELL:-mllvm -enable-shrink-wrap=false")
   endif()
   set(${out} "${options}" PARENT_SCOPE)
 endfunction()

@@ -41,11 +41,17 @@ struct RowCut {
     AtLeast, ///< `max(Rising, Same)`
     AtMost,  ///< `min(Rising, Same)`
     Place,   ///< an unsigned index that goes up by one, and may wrap around
+    Partner, ///< `Rising ^ Same`: see Analysis/Loops/PairedThreads.h
+    Spread,  ///< `2 * Rising - (Rising & Same)`
+    Takes,   ///< whether a thread is the lower one of a pair
+    Lower,   ///< an element, of such a thread
+    Upper,   ///< and its partner's
   };
   Kind TheKind;
   const clang::Expr *Whole, *Rising, *Same;
   const clang::Expr *Parens = nullptr; ///< around it, that a call does not need
   bool AsksForPlaces = false;          ///< whether there are the elements whose places are cut
+  unsigned Array = 0;                  ///< which one Lower and Upper are an element of
 };
 
 /// Those in \p Statements of a kernel, which threads execute one after the other: all threads that

@@ -58,7 +58,9 @@ std::vector<std::string> compilerRepairs(llvm::StringRef Program) {
   // What is undefined in C++, and CUDA programs do all the same: a variable without a value is
   // passed on, a function ends without a result that nobody asks for.
   if (Major >= 15)
-    Options.insert(Options.end(), {"-Xclang", "-no-enable-noundef-analysis", "-fno-strict-return"});
+    Options.insert(Options.end(), {"-Xclang", "-no-enable-noundef-analysis", "-fno-strict-return",
+                                   // Frames are probed by r11, which may be in use by then.
+                                   "-mllvm", "-enable-shrink-wrap=false"});
   return Options;
 }
 

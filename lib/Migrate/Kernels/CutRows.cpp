@@ -27,6 +27,16 @@ static llvm::StringRef nameOf(RowCut::Kind K) {
     return "at_most";
   case RowCut::Kind::Place:
     return "place";
+  case RowCut::Kind::Partner:
+    return "partner";
+  case RowCut::Kind::Spread:
+    return "spread";
+  case RowCut::Kind::Takes:
+    return "takes";
+  case RowCut::Kind::Lower:
+    return "lower";
+  case RowCut::Kind::Upper:
+    return "upper";
   }
   llvm_unreachable("all kinds have a name");
 }
@@ -64,7 +74,7 @@ static void writeOperator(const RowCut &Cut, const std::string &Call, bool WithP
   TextRange B = *Text.rangeOf(Cut.Same->getSourceRange());
   const llvm::StringRef File = Text.buffer(A.File);
   TextRange Between{A.File, A.End, B.Begin};
-  const size_t Sign = File.slice(A.End, B.Begin).find_first_of("%/&");
+  const size_t Sign = File.slice(A.End, B.Begin).find_first_of("%/&^");
   const bool OnlySign = Text.text(Between).trim().size() == 1;
   auto IsParenthesised = [](const Expr *E) { return llvm::isa<ParenExpr>(E->IgnoreImpCasts()); };
   if (IsParenthesised(Cut.Rising)) {
@@ -94,6 +104,19 @@ static void writeChoice(const RowCut &Cut, const std::string &Call, const Source
   Edits.replace({Whole.File, Whole.Begin, Text.rangeOf(Cut.Rising->getSourceRange())->Begin}, Call);
 }
 
+/// `s[p]` becomes `row.upper(s, p)`.
+static void writeElement(const RowCut &Cut, const std::string &Call, const SourceText &Text,
+                         EditList &Edits) {
+  const auto *Element = llvm::cast<ArraySubscriptExpr>(Cut.Whole);
+  const TextRange Whole = *Text.rangeOf(Element->getSourceRange());
+  const TextRange Base = *Text.rangeOf(Element->getBase()->getSourceRange());
+  const TextRange Index = *Text.rangeOf(Element->getIdx()->getSourceRange());
+  Edits.insertBefore(Whole, Call);
+  Edits.replace({Whole.File, Base.End, Index.Begin}, ", ");
+  Edits.replace({Whole.File, Index.End, Whole.End},
+                Cut.Array ? ", " + std::to_string(Cut.Array) + ")" : ")");
+}
+
 bool areOnlyPlaces(llvm::ArrayRef<RowCut> Cuts) {
   return llvm::all_of(Cuts, [](const RowCut &Cut) {
     return Cut.TheKind == RowCut::Kind::Place || Cut.AsksForPlaces;
@@ -108,10 +131,12 @@ CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText
     case RowCut::Kind::Remainder:
     case RowCut::Kind::Quotient:
     case RowCut::Kind::Masked:
+    case RowCut::Kind::Partner:
       writeOperator(Cut, Call, Cut.Parens && !isOperandOfOther(Cut, Cuts), Text, Edits);
       break;
     case RowCut::Kind::Seldom:
-    case RowCut::Kind::Mostly: {
+    case RowCut::Kind::Mostly:
+    case RowCut::Kind::Takes: {
       const TextRange Test = *Text.rangeOf(Cut.Whole->getSourceRange());
       Edits.insertBefore(Test, Call);
       Edits.insertBehind(Test, Cut.Rising ? ", " + Text.copyOf(Cut.Rising) + ", " +
@@ -128,9 +153,24 @@ CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText
     case RowCut::Kind::AtLeast:
     case RowCut::Kind::AtMost:
       writeChoice(Cut, Call, Text, Edits);
+      break;
+    case RowCut::Kind::Spread:
+      Edits.replace(*Text.rangeOf(Cut.Whole->getSourceRange()),
+                    Call + Text.copyOf(Cut.Rising->IgnoreParens()) + ", " +
+                        Text.copyOf(Cut.Same->IgnoreParens()) + ")");
+      break;
+    case RowCut::Kind::Lower:
+    case RowCut::Kind::Upper:
+      writeElement(Cut, Call, Text, Edits);
     }
   }
-  return {.Name = std::move(Name), .OnlyPlaces = areOnlyPlaces(Cuts)};
+  auto IsOf = [&](RowCut::Kind K) {
+    return llvm::any_of(Cuts, [&](const RowCut &Cut) { return Cut.TheKind == K; });
+  };
+  return {.Name = std::move(Name),
+          .OnlyPlaces = areOnlyPlaces(Cuts),
+          .OfPairs = IsOf(RowCut::Kind::Partner),
+          .OfSpread = IsOf(RowCut::Kind::Spread)};
 }
 
 } // namespace offloom

@@ -19,10 +19,14 @@ struct CutRow {
   std::string Name;        ///< of what knows the pieces
   bool OnlyPlaces = false; ///< are cut, and asked for
   bool InRound = false;    ///< of the block: rows are cut for tests of neighbours
+  bool OfPairs = false;    ///< of elements, by a partner's number
+  bool OfSpread = false;   ///< the same, by the lower one's place
 
   bool empty() const { return Name.empty(); }
   const char *tag() const {
-    return InRound      ? "offloom::row_tests, "
+    return OfPairs      ? "offloom::pairs, "
+           : OfSpread   ? "offloom::spread_pairs, "
+           : InRound    ? "offloom::row_tests, "
            : OnlyPlaces ? "offloom::row_places, "
                         : "offloom::cut_rows, ";
   }

@@ -21,6 +21,7 @@
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Loops/ApartThreads.h"
 #include "Analysis/Loops/ColumnThreads.h"
+#include "Analysis/Loops/PairedThreads.h"
 #include "Analysis/Loops/RowCuts.h"
 #include "Analysis/Values/Uniformity.h"
 #include "Migrate/Declarations/SharedMemory.h"
@@ -128,7 +129,8 @@ private:
     if (Row.empty() && !NeedsIndex && !Prints && Block.DownColumns)
       return Block.BlockName + ".threads(offloom::by_columns, " +
              Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints}, Captures);
-    const bool Guarded = !NeedsIndex && !Prints && Multiline && writeGuard();
+    const bool Guarded =
+        !NeedsIndex && !Prints && Multiline && !Row.OfPairs && !Row.OfSpread && writeGuard();
     return Block.BlockName + ".threads(" + (Apart ? "offloom::apart, " : "") +
            (Guarded ? Block.guardedHead(Captures, Row)
                     : Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints},
@@ -154,6 +156,10 @@ private:
     if (!Multiline || Block.Sync.callsReadThreadIdx(F.getBody()))
       return {};
     const Uniformity Uniform(F, Block.Sync);
+    if (const auto Pairs =
+            pairCuts({F.getBody()}, F.getASTContext(), Block.Sync, Uniform, Block.Written);
+        !Pairs.empty() && canWriteCuts(Pairs, Text))
+      return writeCuts(Pairs, Block.freshName("row"), Text, Edits);
     const auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written,
                               /*RowsAreLong=*/Block.Joined.has_value(),
                               WithPlaces && gainsByGuard({F.getBody()}, F.getASTContext()));

@@ -161,6 +161,8 @@ private:
   const clang::VarDecl *assignedInPlace(const clang::Stmt *S) const;
   bool writesVariables(const clang::Stmt *S) const;
   bool hasOneRow() const;
+  llvm::SmallVector<RowCut, 4> pairsOf(const PhaseNode &Node,
+                                       llvm::ArrayRef<const clang::Stmt *> Statements) const;
   CutRow writeRowCuts(const PhaseNode &Node, bool OnlyPlaces = false);
   std::string threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<std::string> Bindings,
                              llvm::StringRef Range = "", const StridedLoop *Said = nullptr) const;

@@ -4,6 +4,7 @@
 // Analysis/Loops/RowCuts.h.
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Loops/PairedThreads.h"
 #include "Analysis/Phases/PhaseValues.h"
 #include "Analysis/Values/ThreadIndexUse.h"
 #include "Migrate/Kernels/CutRows.h"
@@ -80,6 +81,20 @@ bool PhaseWriter::hasOneRow() const {
   return !Use.Unclear && !Use.Reads[1] && !Use.Reads[2];
 }
 
+/// The pairs of elements that threads of \p Node have, whose \p Statements are what remains of it.
+/// Nothing else may be the block's: threads that only find out their pairs go through it too.
+llvm::SmallVector<RowCut, 4> PhaseWriter::pairsOf(const PhaseNode &Node,
+                                                  llvm::ArrayRef<const Stmt *> Statements) const {
+  if (!Node.Guards.empty() || Node.Exits || Node.Leaves || Node.CheckAfter)
+    return {};
+  auto IsKept = [&](const VarDecl *V) { return Plan.roleOf(V) == VariableRole::PerThread; };
+  for (const Stmt *S : Statements)
+    if (llvm::any_of(localVariablesIn(S), IsKept))
+      return {};
+  auto Pairs = pairCuts(Statements, Context, Block.Sync, *Uniform, Block.Written);
+  return canWriteCuts(Pairs, Text) ? Pairs : llvm::SmallVector<RowCut, 4>();
+}
+
 /// Has the loop over \p Node cut rows where that makes neighbours of what threads have. If
 /// \p OnlyPlaces, for some threads of a row, rows are cut for places alone.
 CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
@@ -104,6 +119,8 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
       Index = Guard.Strided->Index;
   if (!Uniform)
     Uniform.emplace(Block.F, Block.Sync);
+  if (const auto Pairs = pairsOf(Node, Statements); !OnlyPlaces && !Pairs.empty())
+    return writeCuts(Pairs, Block.freshName("row"), Text, Edits);
   const auto CutsIn = [&](const Stmt *Loop) {
     return rowCuts(Statements, Index, Context, *Uniform, Block.Written, /*RowsAreLong=*/false,
                    hasOneRow() && gainsByGuard(Statements, Context), Loop,

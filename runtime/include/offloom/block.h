@@ -11,6 +11,7 @@
 #include "guarded_loop.h"
 #include "launched_vector.h"
 #include "meeting.h"
+#include "paired_row_loops.h"
 #include "printing_thread.h"
 #include "rising.h"
 #include "rows_of.h"
@@ -166,6 +167,14 @@ public:
   }
   template <class F> [[gnu::always_inline]] void threads(row_tests_t, guarded_t, F &&body) {
     detail::loop_over_guarded_row_places(uint3(idx).x, place(), extent, body);
+  }
+
+  /// The same, for a body whose threads have pairs of elements: offloom/paired_rows.h.
+  template <class F> [[gnu::always_inline]] void threads(pairs_t, F &&body) {
+    detail::loop_over_pairs<detail::paired::lower_threads>(extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(spread_pairs_t, F &&body) {
+    detail::loop_over_pairs<detail::paired::all_threads>(extent, body);
   }
 
   /// The same for the threads whose threadIdx.x is a multiple of 32.

@@ -124,9 +124,10 @@ template <class F>
   const auto passes = [](thread_index index) {
     return guarded_index{index, guarded_index::way::passes, nullptr};
   };
+  passing_run like{0, static_cast<int>(nx)};
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, linear += nx) {
-      const passing_run run = passing_threads(y, z, linear, static_cast<int>(nx), uncut);
+      const passing_run run = passing_threads(y, z, linear, static_cast<int>(nx), like, uncut);
       const bool is_run = run.first <= run.last;
       const unsigned first = is_run ? static_cast<unsigned>(run.first) : 0;
       const unsigned last = is_run ? static_cast<unsigned>(run.last) : nx;

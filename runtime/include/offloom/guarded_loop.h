@@ -29,15 +29,24 @@ template <class F>
   return passes;
 }
 
-/// Mostly all threads of a row pass, and that is asked in a third of the time.
+/// The threads of a row that pass, mostly `like` those of the row before, which is asked in a third
+/// of the time.
 template <class F>
 [[gnu::always_inline]] inline passing_run passing_threads(unsigned y, unsigned z, unsigned row,
-                                                          int nx, F &body) {
-  unsigned outside = 0;
-  for (int x = 0; x < nx; ++x)
-    outside |= passes_guard(static_cast<unsigned>(x), y, z, row, body) ? 0u : 1u;
-  if (!outside) [[likely]]
-    return {0, nx};
+                                                          int nx, passing_run &like, F &body) {
+  unsigned differ = 0;
+  const int before = like.first;
+  const auto inside = static_cast<unsigned>(like.last - before);
+  if (inside == static_cast<unsigned>(nx))
+    for (int x = 0; x < nx; ++x)
+      differ |= passes_guard(static_cast<unsigned>(x), y, z, row, body) ? 0u : 1u;
+  else
+    for (int x = 0; x < nx; ++x) {
+      const unsigned was_inside = static_cast<unsigned>(x - before) < inside ? 1u : 0u;
+      differ |= was_inside ^ (passes_guard(static_cast<unsigned>(x), y, z, row, body) ? 1u : 0u);
+    }
+  if (!differ) [[likely]]
+    return like;
   int count = 0, first = nx, last = 0;
   for (int x = 0; x < nx; ++x) {
     const bool passes = passes_guard(static_cast<unsigned>(x), y, z, row, body);
@@ -48,7 +57,9 @@ template <class F>
   }
   if (!count)
     return {0, 0};
-  return last - first == count ? passing_run{first, last} : passing_run{nx, 0};
+  if (last - first != count)
+    return {nx, 0};
+  return like = {first, last};
 }
 
 /// Calls body(thread_index) for all threads of a row.
@@ -93,12 +104,13 @@ template <bool Apart, class F>
   const int end = static_cast<int>(nx);
   const bool fits = place <= last_int_place;
   auto finding_out = [&](thread_index index) { body(guarded_index{index}); };
+  passing_run like{0, end};
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       if (row >= max_joined_threads)
         __builtin_unreachable();
-      const passing_run run = passing_threads(y, z, row, end, body);
+      const passing_run run = passing_threads(y, z, row, end, like, body);
       if (run.first < 0 || run.first > end || run.last < 0 || run.last > end)
         __builtin_unreachable();
       if (fits && run.first <= run.last) [[likely]]

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// PlainStatements: statements of a thread that do nothing but compute numbers and store elements of
+// arrays, so that it is the same in which order, or how often side by side, threads go through
+// them.
+#ifndef OFFLOOM_ANALYSIS_LOOPS_PLAINSTATEMENTS_H
+#define OFFLOOM_ANALYSIS_LOOPS_PLAINSTATEMENTS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class ArraySubscriptExpr;
+class ASTContext;
+class BinaryOperator;
+class CallExpr;
+class Expr;
+class FunctionDecl;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace offloom {
+
+class Synchronisation;
+
+/// An element of an array, which is shared, or where a pointer leads.
+struct PlainElement {
+  const clang::VarDecl *Array;
+  const clang::ArraySubscriptExpr *Site;
+  bool IsStored;
+
+  const clang::Expr *index() const;
+};
+
+/// Goes through statements, and gives up at what it does not know: loops, atomics, arrays of a
+/// thread's own.
+class PlainStatements {
+public:
+  PlainStatements(const clang::ASTContext &Context, const Synchronisation &Sync)
+      : Context(Context), Sync(Sync) {}
+
+  bool read(const clang::Stmt *S);
+  /// The same, where functions too may change elements, by reference: `swap(s[a], s[b]);`. None
+  /// divides, so that they may be gone through with elements that are others, 0 among them.
+  bool readWithCalls(const clang::Stmt *S);
+
+  /// All that were read so far.
+  llvm::ArrayRef<PlainElement> elements() const { return Elements; }
+
+private:
+  bool readTarget(const clang::Expr *E);
+  bool readValue(const clang::Expr *E);
+  bool readCall(const clang::CallExpr &Call);
+  bool mayDivide(const clang::BinaryOperator &E) const;
+  const clang::VarDecl *readElement(const clang::ArraySubscriptExpr &E);
+  bool isOfNumbers(const clang::CallExpr &Call) const;
+
+  const clang::ASTContext &Context;
+  const Synchronisation &Sync;
+  llvm::SmallVector<PlainElement, 8> Elements;
+  bool WithCalls = false;
+};
+
+} // namespace offloom
+
+#endif
