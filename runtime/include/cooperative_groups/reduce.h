@@ -65,6 +65,14 @@ __device__ void reduce_store_async(const Group &group, Atomic &to, T value, F co
     to.store(result);
 }
 
+/// Stores them in `*to`.
+template <class Group, class To, class T, class F>
+__device__ void reduce_store_async(const Group &group, To *to, T value, F combine) {
+  const T result = reduce(group, value, combine);
+  if (group.thread_rank() == 0)
+    *to = result;
+}
+
 /// Combines the values of all threads with `to`, a cuda::atomic or cuda::atomic_ref.
 template <class Group, class Atomic, class T, class F>
 __device__ void reduce_update_async(const Group &group, Atomic &to, T value, F combine) {
