@@ -1,14 +1,17 @@
 // flags: -std=c++20
 // cuda::std: expected, bitset, concepts, numbers and ranges.
 #include <cstdio>
+#include <cuda/std/bit>
 #include <cuda/std/bitset>
 #include <cuda/std/concepts>
 #include <cuda/std/expected>
 #include <cuda/std/numbers>
 #include <cuda/std/ranges>
 #include <cuda/std/source_location>
+#include <cuda/std/utility>
 #include <cuda/std/version>
 namespace cs = cuda::std;
+enum class Kind : unsigned char { First = 250, Second };
 template <cs::integral T> __device__ T halved(T x) { return x / 2; }
 struct Error {
   int code;
@@ -70,6 +73,8 @@ __global__ void k(int *o) {
            4 * cs::derived_from<Error, int>;
   int arr[] = {1, 2, 3};
   o[n++] = cs::ranges::size(arr) + *cs::ranges::begin(arr) + (cs::ranges::end(arr) - arr);
+  o[n++] = cs::byteswap(0x01020304u) + cs::byteswap(short(0x0102));
+  o[n++] = cs::to_underlying(Kind::Second);
   o[n++] = 4711;
 }
 int main() {
