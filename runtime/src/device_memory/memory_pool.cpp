@@ -43,7 +43,8 @@ bool is_standard(cudaMemPool_t pool) {
   return false;
 }
 
-/// A pool takes memory from the device in parts of 32 MiB, of which its greatest size counts whole ones.
+/// A pool takes memory from the device in parts of 32 MiB, of which its greatest size counts whole
+/// ones.
 std::uint64_t whole_parts(std::uint64_t bytes) {
   constexpr std::uint64_t part = 32 << 20;
   return (bytes + part - 1) / part * part;
