@@ -26,7 +26,6 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
-#include <type_traits> // std::declval, of which the standard library's concepts are made
 #if __has_include(<bits/std_abs.h>)
 #include <bits/std_abs.h> // std::abs of long and long long
 #endif
