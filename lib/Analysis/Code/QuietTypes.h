@@ -22,8 +22,9 @@ namespace offloom {
 /// type? Those of the CUDA headers are.
 bool isQuiet(const clang::CXXRecordDecl &Record);
 
-/// Does nothing but the object itself change where one of type \p T is made or ends? Then nobody can
-/// tell how often that happened. \p By is how it is made, where one constructor is known to do it.
+/// Does nothing but the object itself change where one of type \p T is made or ends? Then nobody
+/// can tell how often that happened. \p By is how it is made, where one constructor is known to do
+/// it.
 bool leavesNoTrace(clang::QualType T, const clang::CXXConstructorDecl *By = nullptr);
 
 } // namespace offloom

@@ -302,9 +302,9 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
       continue;
     }
     bool Recomputed = MayRecompute(V);
-    bool CanBeOnce =
-        In.Uniform.isUniform(V) && !In.Rejected.contains(V) && !V->getType()->isReferenceType() &&
-        mayBeMadeElsewhere(*V, In.Addresses.synchronisation());
+    bool CanBeOnce = In.Uniform.isUniform(V) && !In.Rejected.contains(V) &&
+                     !V->getType()->isReferenceType() &&
+                     mayBeMadeElsewhere(*V, In.Addresses.synchronisation());
     if (CanBeOnce && (!Recomputed || beginsRegion(V, *Uses.DeclaredIn.lookup(V), CanRecompute)))
       return V;
     Plan.Roles[V] = Recomputed ? VariableRole::Recomputed : VariableRole::PerThread;

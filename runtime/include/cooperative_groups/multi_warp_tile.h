@@ -95,8 +95,8 @@ public:
     return combined(predicate != 0, [](int a, int b) { return a & b; });
   }
 
-  /// The values of all threads combined, for every thread: those of a warp, then those of the warps,
-  /// each time halves first, as on a GPU.
+  /// The values of all threads combined, for every thread: those of a warp, then those of the
+  /// warps, each time halves first, as on a GPU.
   template <class T, class F> __device__ T combined(T value, F combine) const {
     constexpr unsigned int lanes = 32, warps = Size / lanes;
     offer(value);

@@ -37,8 +37,10 @@ OFFLOOM_REGISTERS(cluster_ctaid, blockIdx, offloom::this_cluster_place().block_i
 OFFLOOM_REGISTERS(cluster_nctaid, gridDim, offloom::this_cluster_place().dim)
 OFFLOOM_REGISTER(::std::uint32_t, cluster_ctarank, blockIdx.x, offloom::this_cluster_place().rank)
 OFFLOOM_REGISTER(::std::uint32_t, cluster_nctarank, gridDim.x,
-                 offloom::this_cluster_place().dim.x * offloom::this_cluster_place().dim.y *
-                     offloom::this_cluster_place().dim.z)
+                 offloom::this_cluster_place()
+                     .dim.x *offloom::this_cluster_place()
+                     .dim.y *offloom::this_cluster_place()
+                     .dim.z)
 OFFLOOM_REGISTER(bool, is_explicit_cluster, gridDim.x > 0, offloom::ptx::is_explicit_cluster())
 
 OFFLOOM_REGISTER(::std::uint32_t, laneid, threadIdx.x % 32, offloom::ptx::laneid(threadIdx))

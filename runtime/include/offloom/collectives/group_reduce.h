@@ -29,8 +29,8 @@ void combine_tiles(unsigned active, T (&lanes)[warp_threads], F &combine) {
   }
 }
 
-/// What the threads of the coalesced group `party` have, combined as a scan does, or as a tile where
-/// the group is a whole warp.
+/// What the threads of the coalesced group `party` have, combined as a scan does, or as a tile
+/// where the group is a whole warp.
 template <class T, class F>
 void store_combined(T *out, unsigned getting, unsigned party, const T (&lanes)[warp_threads],
                     F &combine) {
