@@ -51,6 +51,28 @@ __global__ void member(int *out) {
 }
 // FORMS: kernel 'member': fibers
 
+// A constructor that nobody wrote counts as well, where it makes a base or a member that counts.
+struct Heir : Counted {};
+__global__ void heirs(int *out) {
+  Heir kept;
+  out[threadIdx.x] = kept.lane;
+  __syncthreads();
+  if (threadIdx.x == 0)
+    out[1] = sizeof(kept);
+}
+// FORMS: kernel 'heirs': fibers
+
+// What reads who it is, and leaves nothing behind, is made anew in each phase.
+struct Who { int lane; __device__ Who() : lane(threadIdx.x) {} };
+__global__ void readers(int *out) {
+  __shared__ int s[64];
+  Who kept;
+  s[kept.lane] = 1;
+  __syncthreads();
+  out[kept.lane] = s[kept.lane ^ 1];
+}
+// FORMS: kernel 'readers': phases
+
 template <class... Arguments> void print(const char *name, void (*kernel)(int *, Arguments...), Arguments... arguments) {
   int *out, sum = 0;
   cudaMallocManaged(&out, 64 * sizeof(int));

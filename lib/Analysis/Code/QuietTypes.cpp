@@ -104,7 +104,95 @@ private:
   llvm::SmallPtrSet<const Decl *, 8> Seen; ///< quiet, if what comes is
 };
 
+/// Looks for what would tell that code ran: writes to what is not its own, and calls that nobody
+/// knows.
+class TraceVisitor : public ConstDynamicRecursiveASTVisitor {
+public:
+  bool function(const FunctionDecl &F) {
+    const FunctionDecl *Definition = nullptr;
+    if (F.isTrivial() || isOfSystem(F) || F.isDeleted())
+      return true;
+    if (!F.hasBody(Definition))
+      return !F.isUserProvided();
+    if (!Seen.insert(Definition).second)
+      return true;
+    if (const auto *C = dyn_cast<CXXConstructorDecl>(Definition))
+      for (const CXXCtorInitializer *I : C->inits())
+        if (!TraverseStmt(I->getInit()))
+          return false;
+    return TraverseStmt(Definition->getBody());
+  }
+
+  bool ends(QualType T) {
+    const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Record || !Record->hasDefinition() || Record->hasTrivialDestructor() ||
+        isOfSystem(*Record))
+      return true;
+    const CXXDestructorDecl *Destructor = Record->getDestructor();
+    return (!Destructor || function(*Destructor)) &&
+           llvm::all_of(Record->bases(), [&](const auto &Base) { return ends(Base.getType()); }) &&
+           llvm::all_of(Record->fields(),
+                        [&](const FieldDecl *Field) { return ends(Field->getType()); });
+  }
+
+  bool VisitBinaryOperator(const BinaryOperator *E) override {
+    return !E->isAssignmentOp() || isItsOwn(E->getLHS());
+  }
+  bool VisitUnaryOperator(const UnaryOperator *E) override {
+    return !E->isIncrementDecrementOp() || isItsOwn(E->getSubExpr());
+  }
+  bool VisitCallExpr(const CallExpr *E) override {
+    const FunctionDecl *F = E->getDirectCallee();
+    if (!F || !isOfSystem(*F))
+      return F && function(*F);
+    return F->isConstexpr() || isa<CXXOperatorCallExpr, CXXMemberCallExpr>(E) ||
+           (!collectiveOf(F) && !isFence(*F) && E->getNumArgs() > 0 &&
+            llvm::all_of(E->arguments(), [](const Expr *Argument) {
+              return Argument->getType()->isArithmeticType();
+            }));
+  }
+  bool VisitCXXConstructExpr(const CXXConstructExpr *E) override {
+    return function(*E->getConstructor()) && ends(E->getType());
+  }
+  bool VisitCXXDefaultInitExpr(const CXXDefaultInitExpr *E) override {
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitAsmStmt(const AsmStmt *) override { return false; }
+  bool VisitCXXNewExpr(const CXXNewExpr *) override { return false; }
+  bool VisitCXXDeleteExpr(const CXXDeleteExpr *) override { return false; }
+
+private:
+  /// A member of the object, or a variable of the function.
+  static bool isItsOwn(const Expr *Place) {
+    Place = Place->IgnoreParenImpCasts();
+    if (const auto *M = dyn_cast<MemberExpr>(Place))
+      return isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts()) ||
+             (!M->isArrow() && isItsOwn(M->getBase()));
+    if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Place))
+      return Element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType() &&
+             isItsOwn(Element->getBase());
+    const auto *Reference = dyn_cast<DeclRefExpr>(Place);
+    const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+    return V && V->hasLocalStorage() && !isShared(*V) && !V->getType()->isReferenceType();
+  }
+
+  llvm::SmallPtrSet<const Decl *, 8> Seen;
+};
+
 } // namespace
+
+bool leavesNoTrace(QualType T, const CXXConstructorDecl *By) {
+  const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition() || Record->isLambda() || isOfSystem(*Record))
+    return true;
+  TraceVisitor Visitor;
+  if (!Visitor.ends(T))
+    return false;
+  return By ? Visitor.function(*By)
+            : llvm::all_of(Record->ctors(), [&](const CXXConstructorDecl *C) {
+                return C->isCopyOrMoveConstructor() || Visitor.function(*C);
+              });
+}
 
 bool isQuiet(const CXXRecordDecl &Record) { return QuietVisitor().record(Record); }
 

@@ -9,7 +9,10 @@
 #ifndef OFFLOOM_ANALYSIS_CODE_QUIETTYPES_H
 #define OFFLOOM_ANALYSIS_CODE_QUIETTYPES_H
 
+#include "clang/AST/Type.h"
+
 namespace clang {
+class CXXConstructorDecl;
 class CXXRecordDecl;
 } // namespace clang
 
@@ -18,6 +21,11 @@ namespace offloom {
 /// Is \p Record, which has a definition and does not depend on a template's parameters, such a
 /// type? Those of the CUDA headers are.
 bool isQuiet(const clang::CXXRecordDecl &Record);
+
+/// Does nothing but the object itself change where one of type \p T is made or ends? Then nobody
+/// can tell how often that happened. \p By is how it is made, where one constructor is known to do
+/// it.
+bool leavesNoTrace(clang::QualType T, const clang::CXXConstructorDecl *By = nullptr);
 
 } // namespace offloom
 

@@ -5,6 +5,7 @@
 #include "Analysis/Code/QuietTypes.h"
 #include "Analysis/Effects/Escapes.h"
 #include "Analysis/Effects/FirstAssignments.h"
+#include "Analysis/Effects/Instances.h"
 #include "Analysis/Values/Recompute.h"
 #include "Analysis/Values/Uniformity.h"
 #include "clang/AST/ASTContext.h"
@@ -244,6 +245,14 @@ bool isBareNumber(const VarDecl &V) {
          !T.isConstQualified() && !T.isVolatileQualified();
 }
 
+/// May \p V be made once for all threads, or anew where it is used, with nobody noticing?
+bool mayBeMadeElsewhere(const VarDecl &V, const Synchronisation &Sync) {
+  const auto *Made = llvm::dyn_cast_or_null<CXXConstructExpr>(
+      V.getInit() ? V.getInit()->IgnoreImplicit() : nullptr);
+  return Made ? leavesNoTrace(V.getType(), Made->getConstructor())
+              : holdsInAllInstances(V, Sync, [](QualType T) { return leavesNoTrace(T); });
+}
+
 } // namespace
 
 const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
@@ -271,7 +280,8 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
 
   Recompute CanRecompute(In.F, In.Written, In.Addresses, In.BlockLevel, In.Moved);
   auto MayRecompute = [&](const VarDecl *V) {
-    return (CanRecompute(V) || Plan.Rounds->isFirstValue(V)) &&
+    return mayBeMadeElsewhere(*V, In.Addresses.synchronisation()) &&
+           (CanRecompute(V) || Plan.Rounds->isFirstValue(V)) &&
            !isKept(V, In.Addresses, CanRecompute);
   };
   for (const VarDecl *V : Uses.InOrder) {
@@ -292,8 +302,9 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
       continue;
     }
     bool Recomputed = MayRecompute(V);
-    bool CanBeOnce =
-        In.Uniform.isUniform(V) && !In.Rejected.contains(V) && !V->getType()->isReferenceType();
+    bool CanBeOnce = In.Uniform.isUniform(V) && !In.Rejected.contains(V) &&
+                     !V->getType()->isReferenceType() &&
+                     mayBeMadeElsewhere(*V, In.Addresses.synchronisation());
     if (CanBeOnce && (!Recomputed || beginsRegion(V, *Uses.DeclaredIn.lookup(V), CanRecompute)))
       return V;
     Plan.Roles[V] = Recomputed ? VariableRole::Recomputed : VariableRole::PerThread;

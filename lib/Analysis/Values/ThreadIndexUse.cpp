@@ -145,8 +145,11 @@ private:
     } else if (!Visited.insert(Callee->getCanonicalDecl()).second) {
       return;
     } else if (Callee->isDefined(Definition)) {
+      if (const auto *C = dyn_cast<CXXConstructorDecl>(Definition))
+        for (const CXXCtorInitializer *I : C->inits()) // of bases and members, written or not
+          TraverseStmt(I->getInit());
       if (!Definition->isDefaulted())
-        forEachStatementOf(*Definition, [this](Stmt *S) { TraverseStmt(S); });
+        TraverseStmt(Definition->getBody());
     } else if (isOfSystem(*Callee)) {
       Use.TellsApart |= !Callee->isImplicit() && !isFunctionOfValues(*Callee);
     } else if (!Callee->isDefaulted() && !Callee->isImplicit()) {

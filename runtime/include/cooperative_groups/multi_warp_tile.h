@@ -95,16 +95,33 @@ public:
     return combined(predicate != 0, [](int a, int b) { return a & b; });
   }
 
-  /// The values of all threads combined, for every thread.
+  /// The values of all threads combined, for every thread: those of a warp, then those of the
+  /// warps, each time halves first, as on a GPU.
   template <class T, class F> __device__ T combined(T value, F combine) const {
+    constexpr unsigned int lanes = 32, warps = Size / lanes;
     offer(value);
-    if (thread_rank() == 0)
-      for (unsigned int rank = 1; rank < Size; ++rank)
-        value = combine(value, offered<T>(rank));
-    sync(); // what is offered by rank 0 is now the result
-    const T result = offered<T>(0);
+    const unsigned int warp = thread_rank() / lanes;
+    if (thread_rank() % lanes == 0) {
+      T of_lanes[lanes];
+      for (unsigned int i = 0; i < lanes; ++i)
+        of_lanes[i] = offered<T>(warp * lanes + i);
+      for (unsigned int step = lanes / 2; step > 0; step /= 2)
+        for (unsigned int i = 0; i < step; ++i)
+          of_lanes[i] = combine(of_lanes[i], of_lanes[i + step]);
+      value = of_lanes[0];
+    }
+    sync(); // what the first lane of each warp offers is now the warp's
+    T of_warps[warps], before[warps];
+    for (unsigned int i = 0; i < warps; ++i)
+      of_warps[i] = offered<T>(i * lanes);
+    for (unsigned int step = warps / 2; step > 0; step /= 2) {
+      for (unsigned int i = 0; i < warps; ++i)
+        before[i] = of_warps[i];
+      for (unsigned int i = 0; i < warps; ++i)
+        of_warps[i] = combine(before[i], before[i ^ step]);
+    }
     sync();
-    return result;
+    return of_warps[warp];
   }
 
 protected:

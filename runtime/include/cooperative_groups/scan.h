@@ -9,15 +9,11 @@
 
 namespace cooperative_groups {
 
-/// The values of the threads up to and including the caller combined, in order of rank.
+/// The values of the threads up to and including the caller combined, as on a GPU from the caller's
+/// rank down: `combine(own, below)`.
 template <class Group, class T, class F>
 __device__ T inclusive_scan(const Group &group, T value, F combine) {
-  for (unsigned int step = 1; step < group.size(); step *= 2) {
-    const T below = group.shfl_up(value, step);
-    if (group.thread_rank() >= step)
-      value = combine(below, value);
-  }
-  return value;
+  return detail::scanned(group, value, combine);
 }
 template <class Group, class T> __device__ T inclusive_scan(const Group &group, T value) {
   return inclusive_scan(group, value, plus<T>());

@@ -258,7 +258,7 @@ cudaError_t cudaMemGetInfo(size_t *free, size_t *total) {
 }
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *ptr) {
-  return api_call([&] {
+  return lasting_call([&] {
     if (!attributes)
       return cudaErrorInvalidValue;
     void *const p = const_cast<void *>(ptr);

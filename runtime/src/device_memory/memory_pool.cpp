@@ -43,6 +43,13 @@ bool is_standard(cudaMemPool_t pool) {
   return false;
 }
 
+/// A pool takes memory from the device in parts of 32 MiB, of which its greatest size counts whole
+/// ones.
+std::uint64_t whole_parts(std::uint64_t bytes) {
+  constexpr std::uint64_t part = 32 << 20;
+  return (bytes + part - 1) / part * part;
+}
+
 /// Memory of the pool, which other processes can map.
 void *take(CUmemPoolHandle_st &pool, std::size_t bytes) {
   std::byte *const begin = pool.memory->take(bytes);
@@ -52,6 +59,11 @@ void *take(CUmemPoolHandle_st &pool, std::size_t bytes) {
   return begin;
 }
 
+bool has_room(CUmemPoolHandle_st &pool, std::size_t bytes) {
+  std::lock_guard lock(pool.mutex);
+  return bytes <= pool.most && pool.used <= pool.most - bytes;
+}
+
 cudaError_t allocate_from(cudaMemPool_t pool, void **memory, std::size_t bytes) {
   if (!memory || !is_pool(pool) || pool->is_imported)
     return cudaErrorInvalidValue;
@@ -59,6 +71,8 @@ cudaError_t allocate_from(cudaMemPool_t pool, void **memory, std::size_t bytes) 
     *memory = nullptr;
     return cudaSuccess;
   }
+  if (!has_room(*pool, bytes))
+    return cudaErrorMemoryAllocation;
   *memory = pool->memory ? take(*pool, bytes) : allocate(bytes, allocation::kind::device, 0, pool);
   if (!*memory)
     return cudaErrorMemoryAllocation;
@@ -231,7 +245,7 @@ cudaError_t cudaFreeAsync(void *devPtr, cudaStream_t hStream) {
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device) {
-  return api_call([&] {
+  return lasting_call([&] {
     if (!memPool || !is_device(device))
       return memPool ? cudaErrorInvalidDevice : cudaErrorInvalidValue;
     *memPool = &pools_of(device).standard;
@@ -272,6 +286,8 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *memPool, const cudaMemPoolProps *po
     const bool is_on_device = poolProps->location.type == cudaMemLocationTypeDevice;
     *memPool = pools().make(is_on_device ? poolProps->location.id : current_device());
     (*memPool)->memory = std::move(memory);
+    if (poolProps->maxSize)
+      (*memPool)->most = whole_parts(poolProps->maxSize);
     return cudaSuccess;
   });
 }
@@ -296,7 +312,7 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool) {
 }
 
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t) {
-  return api_call([&] { return is_pool(memPool) ? cudaSuccess : cudaErrorInvalidValue; });
+  return lasting_call([&] { return is_pool(memPool) ? cudaSuccess : cudaErrorInvalidValue; });
 }
 
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void *value) {

@@ -21,6 +21,7 @@ struct CUmemPoolHandle_st {
   std::mutex mutex;
   int reuse[4] = {0, 1, 1, 1}; ///< by cudaMemPoolAttr; index 0 is none
   std::uint64_t release_threshold = 0;
+  std::uint64_t most = ~std::uint64_t{}; ///< that may be in use
   std::uint64_t used = 0;
   std::uint64_t used_high = 0;
   bool is_destroyed = false; ///< no handle any more, but there until all of it has been freed

@@ -57,13 +57,19 @@ inline void note_runtime_use() noexcept {
 /// True on a thread that runs a host function of a stream, which must not call the API.
 extern constinit thread_local bool in_host_function;
 
+/// The body of a call that an H200 still answers when the context is broken.
+template <class F> cudaError_t lasting_call(F &&body) noexcept {
+  note_runtime_use();
+  return in_host_function ? remember(cudaErrorNotPermitted) : context_free_call(body);
+}
+
 /// The body of any other call: not run any more when the context is broken.
 template <class F> cudaError_t api_call(F &&body) noexcept {
-  note_runtime_use();
   const cudaError_t broken = context_error.load(std::memory_order_relaxed);
-  if (broken != cudaSuccess)
-    return remember(broken);
-  return in_host_function ? remember(cudaErrorNotPermitted) : context_free_call(body);
+  if (broken == cudaSuccess)
+    return lasting_call(body);
+  note_runtime_use();
+  return remember(broken);
 }
 
 /// The time during which the driver API calls the runtime's: errors are its own, and it is no use

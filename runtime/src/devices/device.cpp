@@ -101,7 +101,7 @@ cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *prop) {
 }
 
 cudaError_t cudaSetDevice(int device) {
-  return api_call([&] {
+  return lasting_call([&] {
     const cudaError_t error = check_device(device);
     if (error == cudaSuccess)
       choose_device(device);

@@ -74,7 +74,7 @@ cudaError_t wait_for_peers(const peer_devices &between) {
 using namespace offloom;
 
 cudaError_t cudaDeviceCanAccessPeer(int *canAccessPeer, int device, int peerDevice) {
-  return api_call([&] {
+  return lasting_call([&] {
     if (!canAccessPeer)
       return cudaErrorInvalidValue;
     if (!is_device(device) || !is_device(peerDevice))

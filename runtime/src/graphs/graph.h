@@ -27,6 +27,7 @@ struct graph_condition {
   std::atomic<unsigned> value;
   unsigned default_value;
   bool starts_with_default;
+  bool has_node = false; ///< which takes it: there is one for a handle
 };
 
 /// A graph inside a node. Copying the node copies the graph.

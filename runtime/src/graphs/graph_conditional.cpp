@@ -44,7 +44,7 @@ cudaError_t add_conditional(cudaGraphNode_t *node, cudaGraph_t graph,
                             const cudaGraphNode_t *dependencies, std::size_t count,
                             cudaConditionalNodeParams *params) {
   auto condition = find_condition(params->handle);
-  if (!condition || !has_valid_size(*params))
+  if (!condition || condition->has_node || !has_valid_size(*params))
     return cudaErrorInvalidValue;
   conditional_work work{params->handle,
                         std::move(condition),
@@ -54,7 +54,10 @@ cudaError_t add_conditional(cudaGraphNode_t *node, cudaGraph_t graph,
   for (const nested_graph &body : work.bodies)
     work.body_handles.push_back(&*body);
   params->phGraph_out = work.body_handles.data();
-  return add_node(node, graph, dependencies, count, std::move(work));
+  const std::shared_ptr<graph_condition> taken = work.condition;
+  const cudaError_t error = add_node(node, graph, dependencies, count, std::move(work));
+  taken->has_node = error == cudaSuccess;
+  return error;
 }
 
 cudaError_t run_conditional(const conditional_work &work) {

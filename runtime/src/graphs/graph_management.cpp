@@ -14,7 +14,8 @@ namespace offloom {
 namespace {
 
 template <class F> cudaError_t graph_call(cudaGraph_t graph, F &&body) {
-  return api_call([&] { return graphs().contains(graph) ? body(*graph) : cudaErrorInvalidValue; });
+  return lasting_call(
+      [&] { return graphs().contains(graph) ? body(*graph) : cudaErrorInvalidValue; });
 }
 
 template <class F> cudaError_t node_call(cudaGraphNode_t node, F &&body) {
@@ -94,6 +95,8 @@ bool is_for_devices(const CUgraph_st &graph) {
 }
 
 cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long long flags) {
+  if (const cudaError_t broken = context_error; broken != cudaSuccess)
+    return broken;
   constexpr unsigned long long known =
       cudaGraphInstantiateFlagAutoFreeOnLaunch | cudaGraphInstantiateFlagUpload |
       cudaGraphInstantiateFlagDeviceLaunch | cudaGraphInstantiateFlagUseNodePriority;
@@ -119,7 +122,7 @@ cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long 
 using namespace offloom;
 
 cudaError_t cudaGraphCreate(cudaGraph_t *pGraph, unsigned int flags) {
-  return api_call([&] {
+  return lasting_call([&] {
     if (!pGraph || flags)
       return cudaErrorInvalidValue;
     *pGraph = new CUgraph_st;

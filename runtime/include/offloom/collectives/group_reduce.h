@@ -29,6 +29,25 @@ void combine_tiles(unsigned active, T (&lanes)[warp_threads], F &combine) {
   }
 }
 
+/// What the threads of the coalesced group `party` have, combined as a scan does, or as a tile
+/// where the group is a whole warp.
+template <class T, class F>
+void store_combined(T *out, unsigned getting, unsigned party, const T (&lanes)[warp_threads],
+                    F &combine) {
+  T combined[warp_threads];
+  unsigned size = 0;
+  for (unsigned rest = party; rest; rest &= rest - 1)
+    combined[size++] = lanes[std::countr_zero(rest)];
+  if (size == warp_threads) {
+    combine_tiles<warp_threads>(full_warp, combined, combine);
+    return store_lanes(out, getting, combined);
+  }
+  for (unsigned step = 1; step < size; step *= 2)
+    for (unsigned rank = size; rank-- > step;)
+      combined[rank] = combine(combined[rank], combined[rank - step]);
+  store_all(out, getting, combined[size - 1]);
+}
+
 } // namespace detail
 
 /// reduce(): the values of all threads of the group combined, for every thread.
@@ -46,7 +65,7 @@ void reduce(block &b, per_thread<T> &result, const Group &group, const Value &va
           detail::store_lanes(out, p.active, lanes);
         } else {
           p.for_each_party([&](unsigned getting, unsigned party) {
-            detail::store_all(out, getting, detail::combine_lanes<T>(party, lanes, combine));
+            detail::store_combined(out, getting, party, lanes, combine);
           });
         }
       });

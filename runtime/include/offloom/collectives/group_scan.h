@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // inclusive_scan and exclusive_scan of groups within a warp that a block calls: see
-// offloom/collectives/group_collectives.h. As for reduce, the order of the sums is that of fibers.
+// offloom/collectives/group_collectives.h. As for reduce, the order is that of fibers.
 #pragma once
 
 #include "group_reduce.h"
@@ -17,7 +17,7 @@ void scan_whole_tiles(T (&lanes)[warp_threads], F &combine) {
     for (unsigned i = 0; i < warp_threads; ++i)
       before[i] = lanes[i];
     for (unsigned i = step; i < warp_threads; ++i)
-      lanes[i] = i % Size >= step ? combine(before[i - step], before[i]) : before[i];
+      lanes[i] = i % Size >= step ? combine(before[i], before[i - step]) : before[i];
   }
 }
 
@@ -31,7 +31,7 @@ void scan_group(unsigned group, unsigned present, T (&lanes)[warp_threads], F &c
     for (unsigned rank = size; rank-- > step;) {
       const unsigned lane = lane_of[rank], below = lane_of[rank - step];
       if (present >> lane & 1)
-        lanes[lane] = combine(lanes[present >> below & 1 ? below : lane], lanes[lane]);
+        lanes[lane] = combine(lanes[lane], lanes[present >> below & 1 ? below : lane]);
     }
 }
 
