@@ -6,8 +6,7 @@
 
 #include "cudaTypedefs.h"
 
-#define OFFLOOM_TYPE(name, version)                                                                \
-  typedef __typeof__(&name) PFN_##name##_v##version, PFN_##name;
+#define OFFLOOM_TYPE(name, version) typedef __typeof__(&name) PFN_##name##_v##version, PFN_##name;
 OFFLOOM_TYPE(cuGLCtxCreate, 3020)
 OFFLOOM_TYPE(cuGLGetDevices, 6050)
 OFFLOOM_TYPE(cuGLInit, 2000)

@@ -70,7 +70,7 @@ def print_status(rows, *names_by_status):
 
 
 def print_source(rows):
-    print("#include <cuda_gl_interop.h>\n#include <cuda_profiler_api.h>\nnamespace named {")
+    print("#include <cuda_gl_interop.h>\n#include <cuda_occupancy.h>\n#include <cuda_profiler_api.h>\nnamespace named {")
     for name, section, *_ in rows:
         if not section.startswith(("Texture", "Surface")):
             print(f"using ::{name};")

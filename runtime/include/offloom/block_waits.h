@@ -8,8 +8,8 @@
 // Where all threads of a block come to such a call together, whatever it waits for has been done,
 // or never will be. So offloom migrate ends a phase there (lib/Analysis/Phases/BlockWaits.h), where
 // a function that merely loops makes a kernel one of fibers. Of a class or function with a
-// cuda::thread_scope that is so for the scope of a block alone; of a function with a cooperative group for
-// its first parameter, where that is the block.
+// cuda::thread_scope that is so for the scope of a block alone; of a function with a cooperative
+// group for its first parameter, where that is the block.
 #pragma once
 
 #ifdef __CUDA__
