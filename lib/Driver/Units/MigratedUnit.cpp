@@ -354,11 +354,13 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     return migrateEdited(File, Options, Next, std::move(Written), Substitutes);
   };
   if (How.WriteOutInclusions)
-    if (std::vector<Edit> Written = writeOutInclusions(*Host, How); !Written.empty())
+    if (std::vector<Edit> Written = writeOutInclusions(*Host, Device ? &*Device : nullptr, How);
+        !Written.empty())
       if (auto Result = WithInclusions(std::move(Written)); !Result || Result->Usable)
         return WithFirstReading(std::move(Result));
   if (How.WriteOutMacros)
-    if (std::vector<Edit> Macros = writeOutMacros(*Host, How); !Macros.empty()) {
+    if (std::vector<Edit> Macros = writeOutMacros(*Host, Device ? &*Device : nullptr, How);
+        !Macros.empty()) {
       MigrateOptions Next = How;
       Next.WriteOutMacros = false;
       auto Result = migrateEdited(File, Options, Next, std::move(Macros), Substitutes);

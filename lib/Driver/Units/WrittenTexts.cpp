@@ -25,23 +25,38 @@ static MacroUses spreadMacros(const ParsedUnit &Unit, const SourceText &Text,
   return Uses;
 }
 
-std::vector<Edit> writeOutMacros(const ParsedUnit &Unit, const MigrateOptions &How) {
-  SourceText Text(Unit.AST->getASTContext());
-  std::vector<Edit> Edits = spreadMacros(Unit, Text, How).edits(Unit, How);
-  for (Edit &Branches : writeTargetBranches(Unit, Text, How))
-    if (llvm::none_of(Edits, [&](const Edit &E) {
-          return E.File == Branches.File && E.Offset == Branches.Offset;
-        }))
-      Edits.push_back(std::move(Branches));
+static bool overlap(const Edit &A, const Edit &B) {
+  return A.File == B.File && A.Offset < B.Offset + B.Length && B.Offset < A.Offset + A.Length;
+}
+
+std::vector<Edit> writeOutMacros(const ParsedUnit &Host, const ParsedUnit *Device,
+                                 const MigrateOptions &How) {
+  SourceText Text(Host.AST->getASTContext());
+  std::vector<Edit> Edits = spreadMacros(Host, Text, How).edits(Host, How);
+  auto AddMissing = [&](std::vector<Edit> More) {
+    for (Edit &Each : More)
+      if (llvm::none_of(Edits, [&](const Edit &E) { return overlap(E, Each); }))
+        Edits.push_back(std::move(Each));
+  };
+  if (Device) // what that pass alone reads
+    AddMissing(
+        spreadMacros(*Device, SourceText(Device->AST->getASTContext()), How).edits(*Device, How));
+  AddMissing(writeTargetBranches(Host, Text, How));
   return Edits;
 }
 
-std::vector<Edit> writeOutInclusions(const ParsedUnit &Unit, const MigrateOptions &How) {
+static std::vector<Edit> writeOutInclusionsOf(const ParsedUnit &Unit, const MigrateOptions &How) {
   if (llvm::none_of(Unit.Record.Expansions, [](const auto &Use) { return Use.second.IsReadAgain; }))
     return {};
   SourceText Text(Unit.AST->getASTContext());
   return writeInclusions(spreadMacros(Unit, Text, How).filesReadAgain(Unit), Text,
                          How.IsProjectFile);
+}
+
+std::vector<Edit> writeOutInclusions(const ParsedUnit &Host, const ParsedUnit *Device,
+                                     const MigrateOptions &How) {
+  std::vector<Edit> Edits = writeOutInclusionsOf(Host, How);
+  return Edits.empty() && Device ? writeOutInclusionsOf(*Device, How) : Edits;
 }
 
 std::vector<Edit> missingResults(const ParsedUnit &Host, const ParsedUnit *Device,
