@@ -4,6 +4,8 @@
 // Copy Data from Global to Shared Memory"). A copy is over when the call returns.
 #pragma once
 
+#include "offloom/author_macros_aside.inc"
+
 #include "cuda_awbarrier.h"
 #include "cuda_pipeline_primitives.h"
 
@@ -45,3 +47,5 @@ __device__ void memcpy_async(T (*to)[ToN], const T (*from)[FromN], pipeline &) {
 
 } // namespace experimental
 } // namespace nvcuda
+
+#include "offloom/author_macros_back.inc"
