@@ -83,7 +83,7 @@ extern "C" {
 #endif
 
 OFFLOOM_UNSUPPORTED_CHECKPOINT
-    CUresult cuCheckpointProcessCheckpoint(int pid, CUcheckpointCheckpointArgs *args);
+CUresult cuCheckpointProcessCheckpoint(int pid, CUcheckpointCheckpointArgs *args);
 OFFLOOM_UNSUPPORTED_CHECKPOINT CUresult cuCheckpointProcessGetRestoreThreadId(int pid, int *tid);
 OFFLOOM_UNSUPPORTED_CHECKPOINT CUresult cuCheckpointProcessGetState(int pid, CUprocessState *state);
 OFFLOOM_UNSUPPORTED_CHECKPOINT CUresult cuCheckpointProcessLock(int pid,

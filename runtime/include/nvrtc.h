@@ -86,6 +86,8 @@ nvrtcResult nvrtcGetPCHHeapSizeRequired(nvrtcProgram program, size_t *bytes);
 #endif
 
 #ifdef __cplusplus
+#include "offloom/author_macros_aside.inc"
+
 #include <string>
 #include <typeinfo>
 
@@ -118,4 +120,6 @@ template <class T> nvrtcResult nvrtcGetTypeName(std::string *name) {
     *name += ' '; // as NVRTC has it
   return NVRTC_SUCCESS;
 }
+
+#include "offloom/author_macros_back.inc"
 #endif

@@ -5,6 +5,7 @@
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Facts/BuiltinComponent.h"
+#include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -2,6 +2,7 @@
 
 #include "Check/Facts/UnitFacts.h"
 #include "Analysis/Code/DeviceCode.h"
+#include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/OnlyReports.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"

@@ -4,6 +4,7 @@
 #include "Analysis/Code/CallParts.h"
 #include "Analysis/Code/Collectives.h"
 #include "Analysis/Code/DeviceCode.h"
+#include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/UnitFacts.h"
 #include "Check/Synchronisation/MemoryUpdates.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
