@@ -23,4 +23,4 @@ def thirds(commit):
 
 def left_out(commit, folder):
     """The tests of a folder, two thirds of them, that are not the commit's; none without a commit."""
-    return [test.name for test in folder.glob("*.test") if commit and number(commit, test.name, 3)]
+    return {test.name for test in folder.glob("*.test") if commit and number(commit, test.name, 3)}
