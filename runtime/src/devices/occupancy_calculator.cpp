@@ -21,6 +21,11 @@ constexpr int virtual_resources_per_sm = 128;
 
 int most_registers(const device_profile &generation) { return generation.major < 7 ? 255 : 256; }
 
+/// Parts of a multiprocessor that have registers of their own.
+int register_parts(const device_profile &generation) {
+  return generation.major == 6 && generation.minor == 0 ? 2 : 4;
+}
+
 int shared_unit(const device_profile &generation) { return generation.major < 8 ? 256 : 128; }
 
 const device_profile *generation_of(const cudaOccDeviceProp &device) {
@@ -74,29 +79,31 @@ int registers_of_warp(const question &q) {
   return __occRoundUp(q.kernel.numRegs * q.device.warpSize, registers_unit);
 }
 
-/// Each quarter of a multiprocessor, or half, has its own registers for whole warps.
-int limit_by_registers(const question &q, int warps, int quarters,
+/// Each part of a multiprocessor has its own registers for whole warps.
+int limit_by_registers(const question &q, int warps, int parts,
                        cudaOccPartitionedGCConfig &halves) {
   const int of_warp = registers_of_warp(q);
-  if (of_warp * __occRoundUp(warps, quarters) > q.device.regsPerBlock ||
+  if (of_warp * __occRoundUp(warps, parts) > q.device.regsPerBlock ||
       q.kernel.numRegs > most_registers(q.generation))
     return 0;
   if (!of_warp)
     return INT_MAX;
-  const int warps_of_quarter = q.device.regsPerMultiprocessor / quarters / of_warp;
-  const int in_halves = warps_of_quarter * (quarters / 2) / warps * 2;
+  const int warps_of_part = q.device.regsPerMultiprocessor / parts / of_warp;
+  const int in_halves = warps_of_part * (parts / 2) / warps * 2;
   if (halves == PARTITIONED_GC_ON_STRICT || (halves == PARTITIONED_GC_ON && in_halves))
     return in_halves;
   halves = PARTITIONED_GC_OFF;
-  return warps_of_quarter * quarters / warps;
+  return warps_of_part * parts / warps;
 }
 
 int limit_by_registers(const question &q, int warps, cudaOccPartitionedGCConfig &halves) {
-  if (!q.is(6, 0))
-    return limit_by_registers(q, warps, 4, halves);
-  // A block has to fit on all devices of the generation.
-  const int limit = limit_by_registers(q, warps, 2, halves);
-  return limit_by_registers(q, warps, 4, halves) ? limit : 0;
+  constexpr int most_parts = 4;
+  const int limit = limit_by_registers(q, warps, register_parts(q.generation), halves);
+  // A block has to fit on all devices of the generation, some of which have more parts.
+  return register_parts(q.generation) == most_parts ||
+                 limit_by_registers(q, warps, most_parts, halves)
+             ? limit
+             : 0;
 }
 
 // Shared memory -----------------------------------------------------------------------------------
@@ -347,8 +354,7 @@ cudaOccError cudaOccRegAllocationMaxPerThread(int *limit, const cudaOccDevicePro
 
 cudaOccError cudaOccSubPartitionsPerMultiprocessor(int *limit,
                                                    const cudaOccDeviceProp *properties) {
-  return tell(limit, properties,
-              [](const device_profile &p) { return p.major == 6 && p.minor == 0 ? 2 : 4; });
+  return tell(limit, properties, register_parts);
 }
 
 cudaOccError cudaOccMaxBlocksPerMultiprocessor(int *limit, const cudaOccDeviceProp *properties) {
