@@ -8,6 +8,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -28,63 +29,70 @@ bool isPureByName(llvm::StringRef Name) {
 
 namespace {
 
-bool isPureIn(const CXXConstructorDecl &F);
-
-/// Does \p S touch no memory but that of the object it constructs?
-bool touchesItsObjectOnly(const Stmt *S) {
-  if (!S)
-    return true;
-  if (llvm::isa<CallExpr, ArraySubscriptExpr, CXXNewExpr, CXXDeleteExpr, AsmStmt, LambdaExpr>(S))
-    return false;
-  if (const auto *U = llvm::dyn_cast<UnaryOperator>(S); U && U->getOpcode() == UO_Deref)
-    return false;
-  if (const auto *M = llvm::dyn_cast<MemberExpr>(S);
-      M && M->isArrow() && !llvm::isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts()))
-    return false;
-  if (const auto *Reference = llvm::dyn_cast<DeclRefExpr>(S)) {
-    const auto *V = llvm::dyn_cast<VarDecl>(Reference->getDecl());
-    if (V && (!V->hasLocalStorage() || isShared(*V)) && !V->getType().isConstQualified() &&
-        builtinVariable(V) == BuiltinVariable::None)
-      return false;
-  }
-  if (const auto *Default = llvm::dyn_cast<CXXDefaultInitExpr>(S))
-    return touchesItsObjectOnly(Default->getExpr());
-  if (const auto *Part = llvm::dyn_cast<CXXConstructExpr>(S);
-      Part && !isPureIn(*Part->getConstructor()))
-    return false;
-  return llvm::all_of(S->children(), touchesItsObjectOnly);
-}
-
-/// Does an object leave nothing behind when it ends, but for memory of its own?
-bool endsQuietly(const CXXRecordDecl &Record) {
-  if (!Record.hasDefinition() || Record.hasTrivialDestructor() || isOfSystem(Record))
-    return true;
-  auto PartEndsQuietly = [](QualType T) {
-    const auto *Part = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    return !Part || endsQuietly(*Part);
-  };
-  const CXXDestructorDecl *Destructor = Record.getDestructor();
-  return (!Destructor || !Destructor->isUserProvided() ||
-          (Destructor->hasBody() && touchesItsObjectOnly(Destructor->getBody()))) &&
-         llvm::all_of(Record.bases(),
-                      [&](const auto &Base) { return PartEndsQuietly(Base.getType()); }) &&
-         llvm::all_of(Record.fields(),
-                      [&](const FieldDecl *Field) { return PartEndsQuietly(Field->getType()); });
-}
-
-/// Does \p F, with what it calls for bases and members, write to its object alone? Who reads which
+/// Asks whether objects are made and end with nothing written but to themselves. Who reads which
 /// thread it is, is asked elsewhere.
-bool isPureIn(const CXXConstructorDecl &F) {
-  if (F.isTrivial() || isOfSystem(F))
-    return true;
-  const auto *Definition = llvm::cast_or_null<CXXConstructorDecl>(F.getDefinition());
-  if (!Definition)
-    return !F.isUserProvided();
-  return touchesItsObjectOnly(Definition->getBody()) &&
-         llvm::all_of(Definition->inits(), [](const CXXCtorInitializer *I) {
-           return touchesItsObjectOnly(I->getInit());
-         });
-}
+class ObjectsAlone {
+public:
+  /// Does \p F, with what it calls for bases and members, write to its object alone?
+  bool makes(const CXXConstructorDecl &F) {
+    if (F.isTrivial() || isOfSystem(F))
+      return true;
+    const auto *Definition = llvm::cast_or_null<CXXConstructorDecl>(F.getDefinition());
+    if (!Definition)
+      return !F.isUserProvided();
+    return !Seen.insert(Definition).second ||
+           (touchesItsObjectOnly(Definition->getBody()) &&
+            llvm::all_of(Definition->inits(), [&](const CXXCtorInitializer *I) {
+              return touchesItsObjectOnly(I->getInit());
+            }));
+  }
+
+  /// Does an object leave nothing behind when it ends, but for memory of its own?
+  bool ends(const CXXRecordDecl &Record) {
+    if (!Record.hasDefinition() || Record.hasTrivialDestructor() || isOfSystem(Record))
+      return true;
+    auto PartEnds = [&](QualType T) {
+      const auto *Part = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+      return !Part || ends(*Part);
+    };
+    const CXXDestructorDecl *Destructor = Record.getDestructor();
+    return (!Destructor || !Destructor->isUserProvided() ||
+            (Destructor->hasBody() && touchesItsObjectOnly(Destructor->getBody()))) &&
+           llvm::all_of(Record.bases(),
+                        [&](const auto &Base) { return PartEnds(Base.getType()); }) &&
+           llvm::all_of(Record.fields(),
+                        [&](const FieldDecl *Field) { return PartEnds(Field->getType()); });
+  }
+
+private:
+  /// Does \p S touch no memory but that of the object it constructs?
+  bool touchesItsObjectOnly(const Stmt *S) {
+    if (!S)
+      return true;
+    if (llvm::isa<CallExpr, ArraySubscriptExpr, CXXNewExpr, CXXDeleteExpr, AsmStmt, LambdaExpr>(S))
+      return false;
+    if (const auto *U = llvm::dyn_cast<UnaryOperator>(S); U && U->getOpcode() == UO_Deref)
+      return false;
+    if (const auto *M = llvm::dyn_cast<MemberExpr>(S);
+        M && M->isArrow() && !llvm::isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts()))
+      return false;
+    if (const auto *Reference = llvm::dyn_cast<DeclRefExpr>(S)) {
+      const auto *V = llvm::dyn_cast<VarDecl>(Reference->getDecl());
+      if (V && (!V->hasLocalStorage() || isShared(*V)) && !V->getType().isConstQualified() &&
+          builtinVariable(V) == BuiltinVariable::None)
+        return false;
+    }
+    if (const auto *Default = llvm::dyn_cast<CXXDefaultInitExpr>(S))
+      return touchesItsObjectOnly(Default->getExpr());
+    if (const auto *Part = llvm::dyn_cast<CXXConstructExpr>(S);
+        Part && !makes(*Part->getConstructor()))
+      return false;
+    return llvm::all_of(S->children(),
+                        [&](const Stmt *Child) { return touchesItsObjectOnly(Child); });
+  }
+
+  llvm::SmallPtrSet<const Decl *, 8> Seen; ///< write to their objects alone, if what comes does
+};
 
 /// Looks for anything by which one call of a function could differ from another with the same
 /// arguments, or leave a trace: writes but to its own variables, volatile reads, unknown calls.
@@ -192,7 +200,8 @@ bool Synchronisation::isPure(const FunctionDecl *F) const {
 bool isPureConstructor(const CXXConstructorDecl &F, const Synchronisation &Sync) {
   if (Sync.readsThreadIdx(&F))
     return false;
-  return isPureIn(F) && endsQuietly(*F.getParent());
+  ObjectsAlone Objects;
+  return Objects.makes(F) && Objects.ends(*F.getParent());
 }
 
 } // namespace offloom

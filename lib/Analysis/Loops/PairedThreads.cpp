@@ -140,10 +140,18 @@ private:
     return true;
   }
 
+  /// What \p V begins as; null for one without a value, which may be named by its own: `int i =
+  /// i;`.
+  static const Expr *beginningOf(const VarDecl *V) {
+    const Expr *Init = V->getInit();
+    return Init && !llvm::is_contained(localVariablesIn(Init), V) ? Init : nullptr;
+  }
+
   /// Is \p E made of Number, and so what rises in it?
   bool namesNumber(const Expr *E) const {
     return llvm::any_of(localVariablesIn(E), [&](const VarDecl *V) {
-      return V == Number || (V->getInit() && namesNumber(V->getInit()));
+      const Expr *Beginning = beginningOf(V);
+      return V == Number || (Beginning && namesNumber(Beginning));
     });
   }
 
@@ -164,7 +172,7 @@ private:
       });
       return !Written.handedOut().contains(V) &&
              Sites <= (V->getInit() || llvm::isa<ParmVarDecl>(V) ? 0 : 1) &&
-             (!V->getInit() || keepsItsValue(V->getInit()));
+             (!V->getInit() || (beginningOf(V) && keepsItsValue(beginningOf(V))));
     });
   }
 

@@ -139,8 +139,10 @@ bool PlainStatements::readCall(const CallExpr &Call) {
   if (!Written || llvm::isa<CXXMethodDecl>(Written) || Written->isVariadic() ||
       !Written->getReturnType()->isVoidType() || Call.getNumArgs() != Written->getNumParams())
     return false;
+  constexpr unsigned Deepest = 4; // functions may call themselves
   PlainStatements Body(Context, Sync);
-  if (!Body.readWithCalls(Written->getBody()) || !Body.elements().empty())
+  Body.Depth = Depth + 1;
+  if (Depth == Deepest || !Body.readWithCalls(Written->getBody()) || !Body.elements().empty())
     return false;
   return llvm::all_of(llvm::zip(Written->parameters(), Call.arguments()), [&](const auto &Given) {
     const ParmVarDecl &P = *std::get<0>(Given);

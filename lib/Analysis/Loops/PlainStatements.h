@@ -60,6 +60,7 @@ private:
   const Synchronisation &Sync;
   llvm::SmallVector<PlainElement, 8> Elements;
   bool WithCalls = false;
+  unsigned Depth = 0; ///< of the calls that lead here
 };
 
 } // namespace offloom
