@@ -126,6 +126,7 @@ private:
   /// A variable that has its initial value for ever.
   bool standsForInit(const VarDecl &V) const {
     return V.isLocalVarDecl() && !V.isStaticLocal() && V.getInit() && isWide(V.getType(), AST) &&
+           !llvm::is_contained(localVariablesIn(V.getInit()), &V) && // `int i = i;`
            !Written.any(&V);
   }
 
