@@ -120,11 +120,12 @@ template <class To, class Value> std::pair<To *, To> item(To *to, Value value) {
 
 // Of whole blocks, as all others are.
 #define OFFLOOM_MAKE_BlockedEll                                                                    \
-  block_size > 0 && (rows % block_size || cols % block_size || ell_cols % block_size)              \
+  block_size <= 0 ? CUSPARSE_STATUS_INVALID_VALUE                                                  \
+  : rows % block_size || cols % block_size || ell_cols % block_size                                \
       ? CUSPARSE_STATUS_NOT_SUPPORTED                                                              \
       : make(matrix,                                                                               \
-             rows >= 0 && cols >= 0 && block_size > 0 && ell_cols >= 0 && ell_cols <= cols &&      \
-                 known(index_type) && known(base) && known(type),                                  \
+             rows >= 0 && cols >= 0 && ell_cols >= 0 && ell_cols <= cols && known(index_type) &&   \
+                 known(base) && known(type),                                                       \
              cusparseSpMatDescr{CUSPARSE_FORMAT_BLOCKED_ELL, rows / block_size, cols / block_size, \
                                 rows / block_size * (ell_cols / block_size), nullptr,              \
                                 writable(columns), writable(values), index_type, index_type, base, \
