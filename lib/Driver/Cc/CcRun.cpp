@@ -10,6 +10,7 @@
 #include "Driver/Session/ResultCache.h"
 #include "Driver/Session/Session.h"
 #include "Driver/Units/StagedUnit.h"
+#include "Migrate/Assembly/InlineAssembly.h"
 #include "Report/TerminalReport.h"
 #include "Rules/Libraries.h"
 #include "Rules/RulesDirectory.h"
@@ -245,6 +246,8 @@ private:
     if (Failed)
       return llvm::make_error<Reported>();
     for (const Finding &F : Unit->Result.Residue) {
+      if (F.Rule == UnreachedPtx) // nvcc does not look at it either
+        continue;
       Report.print(F);
       Failed |= F.Level >= Severity::Error;
     }

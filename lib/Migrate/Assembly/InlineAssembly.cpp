@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Assembly/InlineAssembly.h"
+#include "Analysis/Effects/EmittedFunctions.h"
 #include "Migrate/Assembly/AsmText.h"
 #include "Migrate/Assembly/PtxWriter.h"
 #include "Migrate/Text/Residue.h"
@@ -9,6 +10,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
+#include <optional>
 
 using namespace clang;
 
@@ -22,26 +24,39 @@ public:
                    std::vector<Finding> &Residue)
       : Table(Table), Text(Text), Edits(Edits), Residue(Residue) {}
 
+  void rewriteIn(const FunctionDecl &F) {
+    Function = &F;
+    TraverseStmt(F.getBody());
+  }
+
   bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     // A macro's body, and what a lambda shares with its function, come by more than once.
-    auto [First, IsNew] =
-        Seen.try_emplace(Text.sources().getSpellingLoc(S->getAsmLoc()), S->getAsmString());
-    if (!IsNew && First->second == S->getAsmString())
-      return true;
-    llvm::Error Problem =
-        IsNew ? rewrite(*S)
-              : llvm::createStringError("a macro that makes different instructions at each use");
-    if (Problem)
-      Residue.push_back(residueAt(S->getAsmLoc(), Text, "migrate-ptx",
-                                  "inline PTX was not migrated: Offloom does not know " +
-                                      llvm::toString(std::move(Problem)) +
-                                      "; write it in CUDA C++"));
+    auto [Place, IsNew] = Seen.try_emplace(Text.sources().getSpellingLoc(S->getAsmLoc()));
+    AsmPlace &Known = Place->second;
+    if (IsNew) {
+      Known.Ptx = S->getAsmString();
+      Known.Problem = llvm::toString(rewrite(*S));
+      if (!Known.Problem.empty())
+        refuse(*S);
+    } else if (S->getAsmString() != Known.Ptx) {
+      Known.Problem = "a macro that makes different instructions at each use";
+    }
+    if (!Known.Problem.empty())
+      sayLeft(*S, Known);
     return true;
   }
 
   bool Rewritten = false;
 
 private:
+  /// An asm statement as it is written, perhaps in a macro.
+  struct AsmPlace {
+    std::string Ptx;     ///< of the first use
+    std::string Problem; ///< empty if it was rewritten
+    bool IsSaid = false;
+    bool IsError = false;
+  };
+
   llvm::Error rewrite(const GCCAsmStmt &S) {
     auto Statements = ptx::parse(S.getAsmString());
     if (!Statements)
@@ -57,6 +72,55 @@ private:
     Edits.replace(Asm->Range, statement(*Asm, std::move(*Lines)));
     Rewritten = true;
     return llvm::Error::success();
+  }
+
+  /// Writes what ends a kernel that comes to \p S in its place.
+  void refuse(const GCCAsmStmt &S) {
+    if (std::optional<AsmText> Asm = readAsm(S, Text)) {
+      Edits.replace(Asm->Range, statement(*Asm, {refusal(S, *Asm)}));
+      Rewritten = true;
+    }
+  }
+
+  /// Once as an error, if a kernel can come to \p S; and as a warning if none came there before.
+  void sayLeft(const GCCAsmStmt &S, AsmPlace &Place) {
+    const bool IsError = isEmitted();
+    if (IsError ? Place.IsError : Place.IsSaid)
+      return;
+    Place.IsSaid = true;
+    Place.IsError |= IsError;
+    const char *Then = IsError ? "; write it in CUDA C++"
+                               : "; no kernel here comes to it, and one that did would end";
+    Residue.push_back(residueAt(S.getAsmLoc(), Text,
+                                IsError ? llvm::StringLiteral("migrate-ptx") : UnreachedPtx,
+                                "inline PTX was not migrated: Offloom does not know " +
+                                    Place.Problem + Then));
+    if (!IsError)
+      Residue.back().Level = Severity::Warning;
+  }
+
+  bool isEmitted() {
+    if (!Emitted)
+      Emitted.emplace(Text.context());
+    return Emitted->contains(*Function);
+  }
+
+  /// Operands are named, for whoever writes it in CUDA C++, and so that none of them is unused.
+  static std::string refusal(const GCCAsmStmt &S, const AsmText &Asm) {
+    std::string Result = "offloom::ptx::refuse(\"";
+    llvm::raw_string_ostream Out(Result);
+    Out.write_escaped(onOneLine(S.getAsmString()));
+    Out << '"';
+    for (const AsmText::Operand &Operand : Asm.Operands)
+      Out << ", " << Operand.Text;
+    Out << ");";
+    return Result;
+  }
+
+  static std::string onOneLine(llvm::StringRef Ptx) {
+    llvm::SmallVector<llvm::StringRef> Words;
+    llvm::SplitString(Ptx, Words, " \t\n\r");
+    return llvm::join(Words, " ");
   }
 
   /// Of no instructions, what the compiler is told of memory remains. Its operands have letters
@@ -98,7 +162,9 @@ private:
   const SourceText &Text;
   EditList &Edits;
   std::vector<Finding> &Residue;
-  std::map<SourceLocation, std::string> Seen; ///< with their templates
+  const FunctionDecl *Function = nullptr;  ///< whose body is read
+  std::optional<EmittedFunctions> Emitted; ///< once it is asked for
+  std::map<SourceLocation, AsmPlace> Seen;
 };
 
 } // namespace
@@ -108,7 +174,7 @@ bool rewriteInlineAssembly(llvm::ArrayRef<const FunctionDecl *> Functions,
                            EditList &Edits, std::vector<Finding> &Residue) {
   AssemblyRewriter Rewriter(Table, Text, Edits, Residue);
   for (const FunctionDecl *F : Functions)
-    Rewriter.TraverseStmt(F->getBody());
+    Rewriter.rewriteIn(*F);
   return Rewriter.Rewritten;
 }
 

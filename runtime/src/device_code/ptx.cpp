@@ -6,8 +6,11 @@
 #include "blocks/resident_blocks.h"
 #include "blocks/worker.h"
 #include "devices/active_profile.h"
+#include "offloom/trap.h"
 
+#include <atomic>
 #include <chrono>
+#include <cstdio>
 
 namespace offloom::ptx {
 
@@ -20,6 +23,13 @@ unsigned nsmid() { return static_cast<unsigned>(active_profile().multiprocessors
 unsigned smid() {
   const block &block = this_block();
   return (block.idx.x + block.grid.x * (block.idx.y + block.grid.y * block.idx.z)) % nsmid();
+}
+
+void refuse_text(const char *ptx) {
+  static std::atomic_flag told;
+  if (!told.test_and_set())
+    std::fprintf(stderr, "offloom: a kernel came to PTX that was not migrated: %s\n", ptx);
+  trap(cudaErrorIllegalInstruction);
 }
 
 unsigned long long gridid() { return worker::current().scope->grid_number(); }

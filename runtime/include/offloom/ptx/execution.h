@@ -66,6 +66,14 @@ bool is_explicit_cluster();
 /// griddepcontrol: grids of a stream run one after another. setmaxnreg, stackrestore.
 template <class... Operands> void nothing(const Operands &...) {}
 
+/// What migration did not know. A kernel that comes here ends with cudaErrorIllegalInstruction, as
+/// on a GPU that lacks an instruction, and `ptx` is told once on the standard error output. Without
+/// a kernel, the program ends.
+[[noreturn]] void refuse_text(const char *ptx);
+template <class... Operands> [[noreturn]] void refuse(const char *ptx, const Operands &...) {
+  refuse_text(ptx);
+}
+
 /// alloca: how many bytes of a stack it takes for `bytes` that are aligned, and which they are.
 inline std::size_t bytes_of_part(std::size_t bytes, std::size_t alignment = 16) {
   return bytes + alignment;
