@@ -54,6 +54,30 @@ __host__ __device__ int constants() {
 // CHECK-NEXT:   if (offloom::in_device_code()) {
 // CHECK-NEXT:   fixed = 1;
 
+// Of two branches, one may set it later.
+__host__ __device__ unsigned bits(float of) {
+#if defined(__CUDA_ARCH__)
+  unsigned result = reinterpret_cast<unsigned const &>(of);
+  float2 pair;
+  pair.x = 1;
+#else
+  unsigned result;
+  memcpy(&result, &of, sizeof(float));
+  float2 pair = make_float2(2, 3);
+#endif
+  return result + int(pair.x);
+}
+// CHECK:      unsigned bits(float of) {
+// CHECK-NEXT:   unsigned result;
+// CHECK-NEXT:   float2 pair;
+// CHECK-NEXT:   if (offloom::in_device_code()) {
+// CHECK-NEXT:   result = reinterpret_cast<unsigned const &>(of);
+// CHECK-NEXT:   pair.x = 1;
+// CHECK-NEXT:   } else {
+// CHECK-NEXT:   memcpy(&result, &of, sizeof(float));
+// CHECK-NEXT:   pair = make_float2(2, 3);
+// CHECK-NEXT:   }
+
 #ifdef OTHERWISE
 // OTHERWISE-DAG: 'named' is declared differently for host and device
 typedef const int constant_int;
@@ -108,6 +132,7 @@ int main() {
   in[0] = 5, in[1] = 7;
   kernel<<<1, 2>>>(out, in);
   cudaDeviceSynchronize();
-  return out[0] != 5 || out[1] != 0x80000007 || reversed(6) != 0x60000000 || lane(in) != -5;
+  return out[0] != 5 || out[1] != 0x80000007 || reversed(6) != 0x60000000 || lane(in) != -5 ||
+         bits(1) != 0x3f800000 + 2;
 }
 #endif

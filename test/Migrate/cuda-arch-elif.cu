@@ -29,6 +29,49 @@ __host__ __device__ int withElse() {
 #endif
 }
 
+// What a pass takes is rewritten there: in a first branch, a last one, one of none.
+__global__ void one(int *o) { *o = 1; }
+__host__ __device__ int rewritten(int *o) {
+  int r = 0;
+#if defined(__CUDA_ARCH__)
+  asm("mov.u32 %0, %1;" : "=r"(r) : "r"(__CUDA_ARCH__ / 10));
+  r = __shfl_sync(1, r, 0);
+#elif defined(EXTRA)
+  r = __CUDA_ARCH__;
+#elif !defined(__CUDACC_RTC__)
+  one<<<1, 1>>>(o);
+  cudaDeviceSynchronize();
+  r = *o;
+#endif
+  return r;
+}
+__host__ __device__ int rewrittenBehind(int *o) {
+  int r = 1;
+#if !defined(__CUDA_ARCH__)
+  one<<<1, 1>>>(o);
+  cudaDeviceSynchronize();
+  r = *o;
+#elif defined(EXTRA)
+  r = __CUDA_ARCH__;
+#elif __CUDA_ARCH__ > 300
+#if __CUDA_ARCH__ >= 900
+  asm("mov.u32 %0, 90;" : "=r"(r));
+#else
+  asm("mov.u32 %0, %1;" : "=r"(r) : "r"(__CUDA_ARCH__ / 10));
+#endif
+#endif
+  return r;
+}
+__host__ __device__ int rewrittenAlone() {
+  int r = 1;
+#if __CUDA_ARCH__ >= 900
+  asm("mov.u32 %0, 90;" : "=r"(r));
+#elif __CUDA_ARCH__ >= 700
+  asm("mov.u32 %0, %1;" : "=r"(r) : "r"(__CUDA_ARCH__ / 10));
+#endif
+  return r;
+}
+
 #if !defined(__CUDA_ARCH__)
 constexpr int declared = 1;
 #elif __CUDA_ARCH__ >= 900
@@ -49,15 +92,18 @@ __device__ constexpr int declared = 70;
 #define NAMED 1
 #endif
 
-__global__ void k(int *o) { o[0] = chain(), o[1] = withElse(), o[2] = declared, o[3] = NAMED; }
+__global__ void k(int *o) {
+  o[0] = chain(), o[1] = withElse(), o[2] = declared, o[3] = NAMED;
+  o[4] = rewritten(o), o[5] = rewrittenBehind(o), o[6] = rewrittenAlone();
+}
 
 int main() {
   int *o;
-  cudaMallocManaged(&o, 4 * sizeof(int));
+  cudaMallocManaged(&o, 7 * sizeof(int));
   k<<<1, 1>>>(o);
   cudaDeviceSynchronize();
-  for (int i = 0; i < 4; ++i)
+  for (int i = 0; i < 7; ++i)
     if (o[i] != WANTED)
       return i + 1;
-  return chain() != 1 || withElse() != 1;
+  return chain() != 1 || withElse() != 1 || rewritten(o) != 1 || rewrittenBehind(o) != 1 || rewrittenAlone() != 1;
 }

@@ -78,6 +78,31 @@ static_assert(size_of(true) == 8);
 // CHECK-NEXT: __builtin_unreachable();
 // CHECK-NEXT: #endif
 
+// A macro that is advice to one pass means the same to both, and so does one that is made of it.
+#if defined(__CUDA_ARCH__)
+#if __CUDA_ARCH__ > 300
+#define UNROLL _Pragma("unroll")
+#else
+#define UNROLL
+#endif
+#define ROLLED _Pragma("unroll 1")
+#define LOOP ROLLED
+#else
+#define UNROLL
+#define ROLLED
+#define LOOP
+#endif
+__host__ __device__ int with_macros(const int *p) {
+  int s = 0;
+  UNROLL
+  for (int i = 0; i < 4; ++i)
+    s += p[i];
+  LOOP
+  for (int i = 0; i < 4; ++i)
+    s += p[i];
+  return s;
+}
+
 #ifdef REACHING
 // REACHING: cuda-arch-pragmas.cu:[[#@LINE+1]]:1: error: host and device code see different directives here
 #ifdef HAS_TILES
@@ -104,7 +129,7 @@ __host__ __device__ int in_parallel(const int *p) {
 #endif
 __global__ void kernel(const int *p, int *out) {
   out[0] = sum<4>(p);
-  out[1] = of_both(p);
+  out[1] = of_both(p) + with_macros(p);
 }
 
 int main() {
@@ -115,5 +140,5 @@ int main() {
     p[i] = i + 1;
   kernel<<<1, 1>>>(p, out);
   cudaDeviceSynchronize();
-  return out[0] != EXPECTED || out[1] != 20 || of_both(p) != 20;
+  return out[0] != EXPECTED || out[1] != 40 || of_both(p) + with_macros(p) != 40;
 }

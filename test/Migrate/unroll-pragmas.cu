@@ -1,6 +1,6 @@
 // A loop of each thread is unrolled as its author asks; one that the block goes through, with loops
 // over threads in every round, by a few rounds.
-// RUN: %offloom migrate %s 2>/dev/null | grep '^#pragma' | FileCheck %s
+// RUN: %offloom migrate %s 2>/dev/null | grep "^#" | FileCheck %s
 
 __global__ void tree(const float *in, float *out) {
   __shared__ float last[64];
@@ -22,4 +22,23 @@ __global__ void tree(const float *in, float *out) {
     __syncthreads();
   }
   out[threadIdx.x] = last[threadIdx.x];
+}
+
+// A macro that is a pragma, in a branch that Clang does not take: the host's compiler may.
+// CHECK:      #if defined(__clang__)
+// CHECK-NEXT: #define UNROLLED _Pragma("unroll")
+// CHECK-NEXT: #else
+// CHECK-NEXT: #define UNROLLED /* #pragma unroll 4 */
+// CHECK-NEXT: #endif
+#if defined(__clang__)
+#define UNROLLED _Pragma("unroll")
+#else
+#define UNROLLED #pragma unroll 4
+#endif
+__device__ int sumOfMacro(const int *p) {
+  int s = 0;
+  UNROLLED
+  for (int i = 0; i < 4; ++i)
+    s += p[i];
+  return s;
 }

@@ -34,7 +34,8 @@ public:
   }
 
   bool VisitVarDecl(VarDecl *V) override {
-    if (V->hasGlobalStorage() && V->hasInit() && !V->isLocalVarDecl() && !V->getDeclContext()->isDependentContext())
+    if (V->hasGlobalStorage() && V->hasInit() && !V->isLocalVarDecl() &&
+        !V->getDeclContext()->isDependentContext())
       Values.push_back(V->getInit());
     return true;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Assembly/AsmText.h"
+#include "Migrate/Preprocessor/ArchName.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
@@ -16,8 +17,8 @@ namespace {
 /// Walks over the tokens of `asm volatile("…" : "=r"(x), … : "r"(y) : "memory")`.
 class AsmReader {
 public:
-  AsmReader(const SourceText &Text, AsmText &Into)
-      : Into(Into), Code(Text.buffer(Into.Range.File)),
+  AsmReader(const SourceText &Text, const EditList &Edits, AsmText &Into)
+      : Text(Text), Edits(Edits), Into(Into), Code(Text.buffer(Into.Range.File)),
         Raw(SourceLocation(), Text.context().getLangOpts(), Code.begin(),
             Code.begin() + Into.Range.Begin, Code.end()) {}
 
@@ -65,9 +66,22 @@ private:
     if (Section != 1 && Section != 2)
       return;
     Into.Outputs += Section == 1;
-    Into.Operands.push_back({Constraint, Code.slice(OperandBegin, End).trim().str(), ""});
+    Into.Operands.push_back({Constraint, operandText(End), ""});
   }
 
+  std::string operandText(unsigned End) const {
+    const TextRange Range{Into.Range.File, OperandBegin, End};
+    const bool IsEdited = llvm::any_of(Edits.edits(), [&](const Edit &E) {
+      return E.Offset >= Range.Begin && E.Offset + E.Length <= Range.End &&
+             E.File == Text.fileName(Range.File);
+    });
+    return withDeviceName(
+        llvm::StringRef(IsEdited ? Text.copyOf(Range, Edits.edits()) : Text.text(Range).str())
+            .trim());
+  }
+
+  const SourceText &Text;
+  const EditList &Edits;
   AsmText &Into;
   llvm::StringRef Code;
   Lexer Raw;
@@ -78,7 +92,7 @@ private:
 
 } // namespace
 
-std::optional<AsmText> readAsm(const GCCAsmStmt &S, const SourceText &Text) {
+std::optional<AsmText> readAsm(const GCCAsmStmt &S, const SourceText &Text, const EditList &Edits) {
   const SourceManager &SM = Text.sources();
   SourceLocation Begin = S.getAsmLoc(), End = S.getRParenLoc();
   AsmText Result;
@@ -93,7 +107,7 @@ std::optional<AsmText> readAsm(const GCCAsmStmt &S, const SourceText &Text) {
   if (File != EndFile || BeginOffset > EndOffset)
     return std::nullopt;
   Result.Range = {File, BeginOffset, EndOffset + 1};
-  AsmReader(Text, Result).run();
+  AsmReader(Text, Edits, Result).run();
   if (Result.Outputs == S.getNumOutputs())
     for (unsigned I = 0; I < Result.Outputs; ++I)
       if (QualType T = S.getOutputExpr(I)->getType(); T->isPointerType())

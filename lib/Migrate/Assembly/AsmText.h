@@ -29,8 +29,9 @@ struct AsmText {
   unsigned Outputs = 0;
 };
 
-/// None when \p S is made up from different macros.
-std::optional<AsmText> readAsm(const clang::GCCAsmStmt &S, const SourceText &Text);
+/// With what \p Edits change in the operands. None when \p S is made up from different macros.
+std::optional<AsmText> readAsm(const clang::GCCAsmStmt &S, const SourceText &Text,
+                               const EditList &Edits);
 
 } // namespace offloom
 

@@ -61,7 +61,7 @@ private:
     auto Statements = ptx::parse(S.getAsmString());
     if (!Statements)
       return Statements.takeError();
-    auto Asm = readAsm(S, Text);
+    auto Asm = readAsm(S, Text, Edits);
     if (!Asm)
       return llvm::createStringError("asm statements from different macros");
     if (Statements->empty() && Asm->Operands.empty())
@@ -76,7 +76,7 @@ private:
 
   /// Writes what ends a kernel that comes to \p S in its place.
   void refuse(const GCCAsmStmt &S) {
-    if (std::optional<AsmText> Asm = readAsm(S, Text)) {
+    if (std::optional<AsmText> Asm = readAsm(S, Text, Edits)) {
       Edits.replace(Asm->Range, statement(*Asm, {refusal(S, *Asm)}));
       Rewritten = true;
     }
@@ -91,10 +91,9 @@ private:
     Place.IsError |= IsError;
     const char *Then = IsError ? "; write it in CUDA C++"
                                : "; no kernel here comes to it, and one that did would end";
-    Residue.push_back(residueAt(S.getAsmLoc(), Text,
-                                IsError ? llvm::StringLiteral("migrate-ptx") : UnreachedPtx,
-                                "inline PTX was not migrated: Offloom does not know " +
-                                    Place.Problem + Then));
+    Residue.push_back(
+        residueAt(S.getAsmLoc(), Text, IsError ? llvm::StringLiteral("migrate-ptx") : UnreachedPtx,
+                  "inline PTX was not migrated: Offloom does not know " + Place.Problem + Then));
     if (!IsError)
       Residue.back().Level = Severity::Warning;
   }

@@ -21,7 +21,8 @@ class InstructionTable;
 constexpr llvm::StringLiteral UnreachedPtx = "migrate-ptx-unreached";
 
 /// Rewrites the asm statements of \p Functions, also where macros hold them. What \p Table does not
-/// know is residue, and becomes what ends a kernel that comes there. True when something was rewritten, and `offloom/ptx.h` is needed.
+/// know is residue, and becomes what ends a kernel that comes there. True when something was
+/// rewritten, and `offloom/ptx.h` is needed.
 bool rewriteInlineAssembly(llvm::ArrayRef<const clang::FunctionDecl *> Functions,
                            const ptx::InstructionTable &Table, const SourceText &Text,
                            EditList &Edits, std::vector<Finding> &Residue);

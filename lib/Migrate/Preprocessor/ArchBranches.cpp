@@ -196,6 +196,8 @@ void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int 
     return report(Group, MixesMeanings);
   if (!KeepsHosts)
     renameInConditions(Group);
+  if (Seen.isLeftOut(Group, Host) || Seen.isLeftOut(Group, Device))
+    return; // the conditional around it has been asked about all that is in it
   if (reportMacros(Group, OnHost, OnDevice, KeepsHosts) || KeepsHosts ||
       Seen.isBlank(Group, OnHost))
     return;

@@ -20,10 +20,14 @@ ArchConditions::ArchConditions(const ParsedUnit &Host, const ParsedUnit &Device)
 }
 
 bool ArchConditions::isRead(const ConditionalGroup &Group, const ParsedUnit &Unit) const {
+  return isEntered(Unit) && !isLeftOut(Group, Unit);
+}
+
+bool ArchConditions::isLeftOut(const ConditionalGroup &Group, const ParsedUnit &Unit) const {
   const SourceSpan First = Group.Branches.front().Directive;
-  return isEntered(Unit) && llvm::none_of(Unit.Record.SkippedTexts, [&](const auto &S) {
-           return S.File == File && S.Span.Begin < First.Begin && First.End <= S.Span.End;
-         });
+  return llvm::any_of(Unit.Record.SkippedTexts, [&](const auto &S) {
+    return S.File == File && S.Span.Begin < First.Begin && First.End <= S.Span.End;
+  });
 }
 
 Side ArchConditions::readers(const ConditionalGroup &Group, Side Function) const {

@@ -37,6 +37,8 @@ public:
 
   /// Does a pass come by the group?
   bool isRead(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
+  /// Does a pass leave the group out with what is around it?
+  bool isLeftOut(const ConditionalGroup &Group, const ParsedUnit &Unit) const;
   /// Who comes by the group, which stands in a function of \p Function: one pass may leave out what
   /// is around it.
   Side readers(const ConditionalGroup &Group, Side Function) const;

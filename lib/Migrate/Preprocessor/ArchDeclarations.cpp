@@ -107,13 +107,24 @@ static std::optional<std::string> withoutConst(const VarDecl &V, llvm::StringRef
   return std::nullopt;
 }
 
-std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const VarDecl &V) {
+/// Can \p V get its value, if it has one, behind its declaration?
+static bool isAssignable(const VarDecl &V, bool HasValue) {
+  const QualType T = V.getType();
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  const bool IsPlain = Record
+                           ? Record->hasTrivialDefaultConstructor() && Record->isTriviallyCopyable()
+                           : T->isScalarType();
+  return IsPlain && !V.isConstexpr() && !V.isStaticLocal() &&
+         (!HasValue || V.getInitStyle() == VarDecl::CInit);
+}
+
+std::optional<LocalDeclaration> localDeclaration(const ParsedUnit &Unit, const VarDecl &V) {
   ASTContext &Context = Unit.AST->getASTContext();
   const SourceManager &Sources = Context.getSourceManager();
   const SourceLocation Begin = V.getBeginLoc(), Name = V.getLocation();
-  const bool IsPlain = V.getType()->isScalarType() && !V.isConstexpr() && !V.isStaticLocal() &&
-                       V.hasInit() && V.getInitStyle() == VarDecl::CInit;
-  if (!IsPlain || Begin.isMacroID() || Name.isMacroID() || V.getEndLoc().isMacroID())
+  const bool HasValue = V.getEndLoc() != Name;
+  if (!isAssignable(V, HasValue) || Begin.isMacroID() || Name.isMacroID() ||
+      V.getEndLoc().isMacroID())
     return std::nullopt;
   auto After = Lexer::findNextToken(V.getEndLoc(), Sources, Context.getLangOpts());
   auto [File, First] = Sources.getDecomposedLoc(Begin);
@@ -126,7 +137,11 @@ std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const
   const auto Assigned = withoutConst(V, Type);
   if (!Assigned)
     return std::nullopt;
-  return ScalarDeclaration{*Assigned, V.getNameAsString(), {First, Last}};
+  if (HasValue)
+    return LocalDeclaration{*Assigned, V.getNameAsString(), {First, Last}};
+  const TextRange Lines =
+      SourceText(Context).wholeLines({File, First, Sources.getFileOffset(After->getEndLoc())});
+  return LocalDeclaration{*Assigned, V.getNameAsString(), {Lines.Begin, Lines.End}};
 }
 
 const NamedDecl *findUseOf(const ParsedUnit &Unit, FilePart Part,

@@ -29,16 +29,17 @@ struct FilePart {
 /// order.
 std::vector<const clang::VarDecl *> findEscapingLocals(const ParsedUnit &Unit, FilePart Part);
 
-/// `unsigned y = 1;` as an assignment, for which y is declared elsewhere.
-struct ScalarDeclaration {
+/// `unsigned y = 1;` as an assignment, or `unsigned y;` as nothing, for which y is declared
+/// elsewhere.
+struct LocalDeclaration {
   std::string Type; ///< as it is written, with the blank or asterisk before the name
   std::string Name;
-  SourceSpan Removed; ///< what must go to make it an assignment
+  SourceSpan Removed; ///< what must go to leave that
 };
 
-/// What \p V is if it is a scalar that can be declared first and get its value later, written in
-/// a declaration of its own; nothing otherwise.
-std::optional<ScalarDeclaration> scalarDeclaration(const ParsedUnit &Unit, const clang::VarDecl &V);
+/// What \p V is if it can be declared first and get its value later, as numbers and plain
+/// structures can, written in a declaration of its own; nothing otherwise.
+std::optional<LocalDeclaration> localDeclaration(const ParsedUnit &Unit, const clang::VarDecl &V);
 
 /// Something that \p Part declares and that is used outside of it, where the use counts; null:
 /// none.

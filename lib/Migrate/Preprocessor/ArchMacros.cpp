@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Preprocessor/ArchMacros.h"
 #include "Frontend/Reading/EnteredFiles.h"
+#include "Migrate/Preprocessor/ArchPragmas.h"
 #include "Migrate/Text/SourceText.h"
 #include "Migrate/Text/TokenReader.h"
 #include "clang/Basic/CharInfo.h"
@@ -45,6 +46,38 @@ bool isSpecifiers(llvm::StringRef Body) {
     Specifies = true;
   }
   return Specifies;
+}
+
+/// Does \p Body, of which \p Advice are macros that do so, advise the compiler and no more?
+bool isAdvice(llvm::StringRef Body, const llvm::StringSet<> &Advice) {
+  const std::string Ended = Body.str(); // as lexers want it
+  for (TokenReader Reader(Ended); Reader.next();) {
+    if (Advice.contains(Reader.word()))
+      continue;
+    if (Reader.word() != "_Pragma" || !Reader.next() || Reader.T.isNot(tok::l_paren) ||
+        !Reader.next() || Reader.T.isNot(tok::string_literal))
+      return false;
+    const llvm::StringRef Text(Ended.data() + Reader.Offset, Reader.T.getLength());
+    if (!isAdviceAlone(("#pragma " + Text.drop_front().drop_back()).str()) || !Reader.next())
+      return false;
+  }
+  return true;
+}
+
+/// The macros that are advice in both passes, or nothing.
+llvm::StringSet<> advisingMacros(const llvm::StringMap<std::optional<std::string>> &Host,
+                                 const llvm::StringMap<std::optional<std::string>> &Device) {
+  llvm::StringSet<> Advice;
+  size_t Before = 0;
+  do {
+    Before = Advice.size();
+    for (const auto &Entry : Host)
+      if (auto OnDevice = Device.find(Entry.getKey());
+          OnDevice != Device.end() && Entry.second && OnDevice->second &&
+          isAdvice(*Entry.second, Advice) && isAdvice(*OnDevice->second, Advice))
+        Advice.insert(Entry.getKey());
+  } while (Before != Advice.size());
+  return Advice;
 }
 
 /// Looks through the text of a pass for names of macros.
@@ -157,11 +190,12 @@ llvm::StringSet<> differingMacros(const llvm::StringMap<std::optional<std::strin
   for (const auto *Of : {&Host, &Device})
     for (const auto &Entry : *Of)
       Names.insert(Entry.getKey());
+  const llvm::StringSet<> Advice = advisingMacros(Host, Device);
   llvm::StringSet<> Differing;
   for (const auto &Entry : Names) {
     auto OnHost = Host.find(Entry.getKey()), OnDevice = Device.find(Entry.getKey());
     bool Same = OnHost != Host.end() && OnDevice != Device.end() &&
-                (OnHost->second == OnDevice->second ||
+                (OnHost->second == OnDevice->second || Advice.contains(Entry.getKey()) ||
                  (OnHost->second && OnDevice->second && isSpecifiers(*OnHost->second) &&
                   isSpecifiers(*OnDevice->second)));
     if (!Same)

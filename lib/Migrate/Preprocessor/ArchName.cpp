@@ -13,6 +13,14 @@ llvm::SmallVector<unsigned, 4> archNamesIn(llvm::StringRef Text) {
   return Found;
 }
 
+std::string withDeviceName(llvm::StringRef Text) {
+  std::string Named = Text.str();
+  const llvm::SmallVector<unsigned, 4> Places = archNamesIn(Text);
+  for (unsigned At : llvm::reverse(Places))
+    Named.replace(At, CudaArch.size(), OffloomCudaArch.str());
+  return Named;
+}
+
 llvm::SmallVector<unsigned, 4> archNamesInCode(llvm::StringRef Text) {
   llvm::SmallVector<unsigned, 4> Found;
   bool Continued = false;

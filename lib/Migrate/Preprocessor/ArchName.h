@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace offloom {
 
@@ -16,7 +17,10 @@ constexpr llvm::StringLiteral OffloomCudaArch = "OFFLOOM_CUDA_ARCH";
 /// The offsets in \p Text at which the macro stands.
 llvm::SmallVector<unsigned, 4> archNamesIn(llvm::StringRef Text);
 
-/// The same of those in code and in macro bodies, which are in no condition and no `//` comment.
+/// \p Text with device code's name in the macro's place.
+std::string withDeviceName(llvm::StringRef Text);
+
+/// The offsets of those in code and in macro bodies, which are in no condition and no `//` comment.
 llvm::SmallVector<unsigned, 4> archNamesInCode(llvm::StringRef Text);
 
 /// Does \p Text ask for the number that the macro is, rather than whether it is defined?

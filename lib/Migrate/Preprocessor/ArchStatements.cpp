@@ -51,10 +51,10 @@ SharedLocals sharedLocals(const ParsedUnit &Host, const ParsedUnit &Device,
                                      DevicesOwn = Of(Device, C.OnDevice);
   SharedLocals Shared;
   for (size_t I = 0; I < std::max(HostsOwn.size(), DevicesOwn.size()); ++I) {
-    std::optional<ScalarDeclaration> OfHost, OfDevice;
+    std::optional<LocalDeclaration> OfHost, OfDevice;
     if (isPlain(C.Group) && HostsOwn.size() == DevicesOwn.size()) {
-      OfHost = scalarDeclaration(Host, *HostsOwn[I]);
-      OfDevice = scalarDeclaration(Device, *DevicesOwn[I]);
+      OfHost = localDeclaration(Host, *HostsOwn[I]);
+      OfDevice = localDeclaration(Device, *DevicesOwn[I]);
     }
     if (!OfHost || !OfDevice || OfHost->Type != OfDevice->Type || OfHost->Name != OfDevice->Name) {
       const VarDecl *V = I < DevicesOwn.size() ? DevicesOwn[I] : HostsOwn[I];
@@ -64,23 +64,50 @@ SharedLocals sharedLocals(const ParsedUnit &Host, const ParsedUnit &Device,
       return Shared;
     }
     Shared.Declarations += (Indent + OfHost->Type + OfHost->Name + ";\n").str();
-    for (const ScalarDeclaration &D : {*OfHost, *OfDevice})
+    for (const LocalDeclaration &D : {*OfHost, *OfDevice})
       Shared.Assignments.push_back(replacing(C, D.Removed, ""));
   }
   return Shared;
 }
 
-/// Several branches: once as the device sees them, once as the host does.
-void writeForEach(const ArchConditional &C, const std::string &If, const std::string &Indent,
-                  std::vector<Edit> &Edits) {
-  const unsigned Begin = C.Group.Branches.front().Directive.Begin, End = C.Group.Endif.End;
-  std::string ForDevice = C.Buffer.slice(Begin, End).str();
-  llvm::SmallVector<unsigned, 4> Names = archNamesIn(ForDevice);
-  for (unsigned At : llvm::reverse(Names))
-    ForDevice.replace(At, CudaArch.size(), OffloomCudaArch.str());
-  Edits.push_back(
-      {C.File.str(), Begin, 0, If + ForDevice + Indent + "} else {\n", rank::before(End)});
-  Edits.push_back({C.File.str(), End, 0, Indent + "}\n", rank::behind(Begin)});
+/// What stands between \p Begin and \p End, as device code sees it or as the host does.
+std::string copyOf(const ArchConditional &C, unsigned Begin, unsigned End, bool ForDevice) {
+  const llvm::StringRef Text = C.Buffer.slice(Begin, End);
+  return ForDevice ? withDeviceName(Text) : Text.str();
+}
+
+/// Gives the macro device code's name in the condition of \p Branch.
+void nameForDevice(const ArchConditional &C, const ConditionalGroup::Branch &Branch,
+                   std::vector<Edit> &Edits) {
+  const auto [Begin, End] = Branch.Directive;
+  for (unsigned At : archNamesIn(C.Buffer.slice(Begin, End)))
+    Edits.push_back(replacing(C, {Begin + At, Begin + At + static_cast<unsigned>(CudaArch.size())},
+                              OffloomCudaArch.str()));
+}
+
+/// Several branches: once as one pass sees them, once as the other does. The branch that a pass
+/// takes stays where it is, since more than this may be rewritten in it.
+void writeForEach(const ArchConditional &C, const ConstantUses &Constants,
+                  const std::string &Indent, std::vector<Edit> &Edits) {
+  const auto &Branches = C.Group.Branches;
+  const unsigned Begin = Branches.front().Directive.Begin, End = C.Group.Endif.End;
+  const bool IsOnes = C.OnHost < 0 || C.OnDevice < 0; // all of it is
+  const bool DeviceFirst = IsOnes ? C.OnHost < 0 : C.OnDevice < C.OnHost;
+  const unsigned Second = IsOnes ? End : Branches[std::max(C.OnHost, C.OnDevice)].Directive.Begin;
+  for (const auto &Branch : Branches)
+    if ((Branch.Directive.Begin < Second) == DeviceFirst)
+      nameForDevice(C, Branch, Edits);
+  auto Insert = [&](unsigned Where, std::string Text, int Rank) {
+    Edits.push_back({C.File.str(), Where, 0, std::move(Text), Rank});
+  };
+  Insert(Begin, Indent + "if (" + deviceCondition(Constants, DeviceFirst) + ") {\n",
+         rank::before(End));
+  const std::string Between = copyOf(C, Second, End, DeviceFirst) + Indent + "} else {\n" +
+                              copyOf(C, Begin, Second, !DeviceFirst);
+  if (IsOnes)
+    return Insert(End, Between + Indent + "}\n", rank::behind(Begin));
+  Insert(Second, Between, rank::before(End));
+  Insert(End, Indent + "}\n", rank::behind(Begin));
 }
 
 } // namespace
@@ -110,12 +137,11 @@ std::string rewriteArchStatements(const ParsedUnit &Host, const ParsedUnit &Devi
   if (!Shared.Why.empty())
     return Shared.Why;
   llvm::append_range(Edits, Shared.Assignments);
-  const bool DeviceFirst = !isPlain(C.Group) || C.OnDevice == 0;
-  const std::string If = Indent + "if (" + deviceCondition(Constants, DeviceFirst) + ") {\n";
   if (!isPlain(C.Group)) {
-    writeForEach(C, If, Indent, Edits);
+    writeForEach(C, Constants, Indent, Edits);
     return "";
   }
+  const std::string If = Indent + "if (" + deviceCondition(Constants, C.OnDevice == 0) + ") {\n";
   Edits.push_back(replacing(C, C.Group.Branches.front().Directive, Shared.Declarations + If));
   if (C.Group.Branches.size() == 2)
     Edits.push_back(replacing(C, C.Group.Branches.back().Directive, Indent + "} else {\n"));

@@ -69,6 +69,23 @@ public:
            Word == "hd_warning_disable";
   }
 
+  /// Behind the `#` of `#define NAME #pragma ...`: passes it, and says where the pragma is.
+  std::optional<TextRange> takePragmaAsMacro() {
+    if (!takeWord("define") || Current.isAtStartOfLine())
+      return std::nullopt;
+    next();
+    const unsigned Begin = offset();
+    if (Current.isNot(tok::hash) || Current.isAtStartOfLine())
+      return std::nullopt;
+    next();
+    if (!takeWord("pragma"))
+      return std::nullopt;
+    unsigned End = offset();
+    for (; !atEnd() && !Current.isAtStartOfLine(); next())
+      End = offset() + Current.getLength();
+    return TextRange{File, Begin, End};
+  }
+
 private:
   unsigned offset() const {
     return static_cast<unsigned>(Raw.getBufferLocation() - Buffer.data()) - Current.getLength();
@@ -185,6 +202,10 @@ void rewritePragmasOfNvcc(FileID File, const SourceText &Text, EditList &Edits) 
       Edits.replace(Pragma->Words, "GCC unroll " + std::to_string(Pragma->Times));
     else if (Reader.isAtMessagesOfNvcc())
       Edits.replace(Hash, "// #");
+    // nvcc reads what g++ has preprocessed. Here stands the one of a branch that Clang does not
+    // take.
+    else if (auto InMacro = Reader.takePragmaAsMacro())
+      Edits.replace(*InMacro, ("/* " + Text.text(*InMacro) + " */").str());
   }
 }
 

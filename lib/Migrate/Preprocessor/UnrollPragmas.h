@@ -10,7 +10,7 @@
 namespace offloom {
 
 /// Spells the pragmas of \p File so, and makes comments of those that say what nvcc warns of, which
-/// other compilers warn of.
+/// other compilers warn of, and of those that are a macro's body, which nvcc alone understands.
 void rewritePragmasOfNvcc(clang::FileID File, const SourceText &Text, EditList &Edits);
 
 /// The block goes through \p Loop, whose rounds are loops over threads. A pragma in front of it
