@@ -33,6 +33,7 @@
 #include "Migrate/Preprocessor/ArchName.h"
 #include "Migrate/Preprocessor/Directives.h"
 #include "Migrate/Preprocessor/UnrollPragmas.h"
+#include "Migrate/Standard/Cxx20.h"
 #include "Migrate/Statements/DeviceHeap.h"
 #include "Migrate/Statements/FunctionNames.h"
 #include "Migrate/Statements/HiddenCalls.h"
@@ -101,6 +102,7 @@ public:
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     rewriteConstantMembers(Context, Text, Edits);
+    writeForCxx20(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
     Result.Edits = Edits.take();
     return std::move(Result);
@@ -135,7 +137,8 @@ public:
     if (!Forms.kernels().empty())
       reportMacroNames(Unit, Text, Result.Residue);
     if (Options.Ptx)
-      Needed.Ptx = rewriteInlineAssembly(Functions, *Options.Ptx, Text, Edits, Result.Residue);
+      Needed.Ptx =
+          rewriteInlineAssembly(Unit, Functions, *Options.Ptx, Text, Edits, Result.Residue);
     Needed.Module = Options.Module;
     if (Options.Module)
       Result.Module = writeModuleContents(Context, Text, Edits);
@@ -144,6 +147,7 @@ public:
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     rewriteConstantMembers(Context, Text, Edits);
+    writeForCxx20(Context, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
     if (!Options.RelocatableDeviceCode)
       keepDeviceCodeInFile(Context, Text, Edits);
@@ -344,6 +348,7 @@ void Migration::rewriteFiles() {
       continue;
     removeSpecifiers(File, Text, Edits);
     rewritePragmasOfNvcc(File, Text, Edits);
+    writeWordsForCxx20(Unit, File, Text, Edits);
     addMacrosOfNvcc(Text.buffer(File), Needed.MacrosOfNvcc);
     if (Options.Arch != MigrateOptions().Arch && asksForArch(Text.buffer(File)))
       Needed.Arch = Options.Arch;

@@ -58,6 +58,35 @@ OFFLOOM_TYPE_OF_CHANGED(cuStreamGetCaptureInfo, 11030, (CUstream, CUstreamCaptur
 OFFLOOM_TYPE_OF_CHANGED(cuStreamGetCaptureInfo, 12030, (CUstream, CUstreamCaptureStatus *, cuuint64_t *, CUgraph *, const CUgraphNode **, const CUgraphEdgeData **, size_t *))
 OFFLOOM_TYPE_OF_CHANGED(cuStreamUpdateCaptureDependencies, 11030, (CUstream, CUgraphNode *, size_t, unsigned int))
 OFFLOOM_TYPE_OF_CHANGED(cuStreamUpdateCaptureDependencies, 12030, (CUstream, CUgraphNode *, const CUgraphEdgeData *, size_t, unsigned int))
+OFFLOOM_TYPE_OF_CHANGED(cuCtxGetDevice, 13000, (CUdevice *, CUcontext))
+OFFLOOM_TYPE_OF_CHANGED(cuCtxSynchronize, 13000, (CUcontext))
+OFFLOOM_TYPE_OF_CHANGED(cuStreamBeginCapture, 10000, (CUstream))
+OFFLOOM_TYPE_OF_CHANGED(cuStreamGetCtx, 12050, (CUstream, CUcontext *, CUgreenCtx *))
+
+// Functions that are refused where a program names them. A program may have their types.
+#define OFFLOOM_TYPE_OF_REFUSED(name, version, parameters)                                         \
+  OFFLOOM_TYPE_OF_CHANGED(name, version, parameters)                                               \
+  OFFLOOM_NEWEST_FUNCTION_TYPE(name, version)
+
+OFFLOOM_TYPE_OF_REFUSED(cuCheckpointProcessCheckpoint, 12080, (int, CUcheckpointCheckpointArgs *))
+OFFLOOM_TYPE_OF_REFUSED(cuCheckpointProcessGetRestoreThreadId, 12080, (int, int *))
+OFFLOOM_TYPE_OF_REFUSED(cuCheckpointProcessGetState, 12080, (int, CUprocessState *))
+OFFLOOM_TYPE_OF_REFUSED(cuCheckpointProcessLock, 12080, (int, CUcheckpointLockArgs *))
+OFFLOOM_TYPE_OF_REFUSED(cuCheckpointProcessRestore, 12080, (int, CUcheckpointRestoreArgs *))
+OFFLOOM_TYPE_OF_REFUSED(cuCheckpointProcessUnlock, 12080, (int, CUcheckpointUnlockArgs *))
+OFFLOOM_TYPE_OF_REFUSED(cuLaunchCooperativeKernelMultiDevice, 9000, (CUDA_LAUNCH_PARAMS *, unsigned int, unsigned int))
+OFFLOOM_TYPE_OF_REFUSED(cuMemBatchDecompressAsync, 12060, (CUmemDecompressParams *, size_t, unsigned int, size_t *, CUstream))
+OFFLOOM_TYPE_OF_REFUSED(cuMemMapArrayAsync, 11010, (CUarrayMapInfo *, unsigned int, CUstream))
+OFFLOOM_TYPE_OF_REFUSED(cuMulticastAddDevice, 12010, (CUmemGenericAllocationHandle, CUdevice))
+OFFLOOM_TYPE_OF_REFUSED(cuMulticastBindAddr, 12010, (CUmemGenericAllocationHandle, size_t, CUdeviceptr, size_t, unsigned long long))
+OFFLOOM_TYPE_OF_REFUSED(cuMulticastBindMem, 12010, (CUmemGenericAllocationHandle, size_t, CUmemGenericAllocationHandle, size_t, size_t, unsigned long long))
+OFFLOOM_TYPE_OF_REFUSED(cuMulticastCreate, 12010, (CUmemGenericAllocationHandle *, const CUmulticastObjectProp *))
+OFFLOOM_TYPE_OF_REFUSED(cuMulticastGetGranularity, 12010, (size_t *, const CUmulticastObjectProp *, CUmulticastGranularity_flags))
+OFFLOOM_TYPE_OF_REFUSED(cuMulticastUnbind, 12010, (CUmemGenericAllocationHandle, CUdevice, size_t, size_t))
+OFFLOOM_TYPE_OF_REFUSED(cuTensorMapEncodeIm2col, 12000, (CUtensorMap *, CUtensorMapDataType, cuuint32_t, void *, const cuuint64_t *, const cuuint64_t *, const int *, const int *, cuuint32_t, cuuint32_t, const cuuint32_t *, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill))
+OFFLOOM_TYPE_OF_REFUSED(cuTensorMapEncodeIm2colWide, 12080, (CUtensorMap *, CUtensorMapDataType, cuuint32_t, void *, const cuuint64_t *, const cuuint64_t *, int, int, cuuint32_t, cuuint32_t, const cuuint32_t *, CUtensorMapInterleave, CUtensorMapIm2ColWideMode, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill))
+
+#undef OFFLOOM_TYPE_OF_REFUSED
 
 OFFLOOM_NEWEST_FUNCTION_TYPE(cuCtxCreate, 12050)
 OFFLOOM_NEWEST_FUNCTION_TYPE(cuGetProcAddress, 12000)

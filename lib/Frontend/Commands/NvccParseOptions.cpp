@@ -97,7 +97,7 @@ ParseOptions parseOptionsFor(const NvccCommand &Command) {
     Options.ClangOptions.push_back("-std=" + Standard);
     // What C++17 has dropped is right in the older one that the text is written in.
     if (!Command.Standard.empty() && Standard != Command.Standard)
-      Options.ClangOptions.push_back("-Wno-register");
+      llvm::append_values(Options.ClangOptions, "-Wno-register", "-Wno-dynamic-exception-spec");
   }
   if (Command.NoExceptions)
     Options.ClangOptions.push_back("-fno-exceptions");

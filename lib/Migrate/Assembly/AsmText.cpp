@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Assembly/AsmText.h"
+#include "Migrate/Preprocessor/ArchMacros.h"
 #include "Migrate/Preprocessor/ArchName.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "clang/AST/ASTContext.h"
@@ -17,8 +18,8 @@ namespace {
 /// Walks over the tokens of `asm volatile("…" : "=r"(x), … : "r"(y) : "memory")`.
 class AsmReader {
 public:
-  AsmReader(const SourceText &Text, const EditList &Edits, AsmText &Into)
-      : Text(Text), Edits(Edits), Into(Into), Code(Text.buffer(Into.Range.File)),
+  AsmReader(const ParsedUnit &Unit, const SourceText &Text, const EditList &Edits, AsmText &Into)
+      : Unit(Unit), Text(Text), Edits(Edits), Into(Into), Code(Text.buffer(Into.Range.File)),
         Raw(SourceLocation(), Text.context().getLangOpts(), Code.begin(),
             Code.begin() + Into.Range.Begin, Code.end()) {}
 
@@ -45,8 +46,23 @@ private:
   /// False at the end of the file, or of the macro's definition.
   bool next(Token &T) {
     Raw.LexFromRawLexer(T);
+    while (T.is(tok::hash) && T.isAtStartOfLine() && !Into.IsInMacro)
+      passDirective(T);
     bool EndsMacro = Into.IsInMacro && T.isAtStartOfLine() && offsetOf(T) > Into.Range.Begin;
     return T.isNot(tok::eof) && !EndsMacro;
+  }
+
+  /// From the `#` of a directive to what is read behind it: a branch that is left out is not.
+  void passDirective(Token &T) {
+    auto PassLine = [&] {
+      do
+        Raw.LexFromRawLexer(T);
+      while (T.isNot(tok::eof) && !T.isAtStartOfLine());
+    };
+    PassLine();
+    const std::string File = Text.fileName(Into.Range.File);
+    while (T.isNot(tok::eof) && isSkipped(Unit, File, offsetOf(T)))
+      PassLine();
   }
 
   unsigned offsetOf(const Token &T) const {
@@ -80,6 +96,7 @@ private:
             .trim());
   }
 
+  const ParsedUnit &Unit;
   const SourceText &Text;
   const EditList &Edits;
   AsmText &Into;
@@ -92,7 +109,8 @@ private:
 
 } // namespace
 
-std::optional<AsmText> readAsm(const GCCAsmStmt &S, const SourceText &Text, const EditList &Edits) {
+std::optional<AsmText> readAsm(const GCCAsmStmt &S, const ParsedUnit &Unit, const SourceText &Text,
+                               const EditList &Edits) {
   const SourceManager &SM = Text.sources();
   SourceLocation Begin = S.getAsmLoc(), End = S.getRParenLoc();
   AsmText Result;
@@ -107,7 +125,7 @@ std::optional<AsmText> readAsm(const GCCAsmStmt &S, const SourceText &Text, cons
   if (File != EndFile || BeginOffset > EndOffset)
     return std::nullopt;
   Result.Range = {File, BeginOffset, EndOffset + 1};
-  AsmReader(Text, Edits, Result).run();
+  AsmReader(Unit, Text, Edits, Result).run();
   if (Result.Outputs == S.getNumOutputs())
     for (unsigned I = 0; I < Result.Outputs; ++I)
       if (QualType T = S.getOutputExpr(I)->getType(); T->isPointerType())

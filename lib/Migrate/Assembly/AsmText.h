@@ -15,6 +15,8 @@ class GCCAsmStmt;
 
 namespace offloom {
 
+struct ParsedUnit;
+
 struct AsmText {
   struct Operand {
     std::string Constraint; ///< `=r`
@@ -29,9 +31,10 @@ struct AsmText {
   unsigned Outputs = 0;
 };
 
-/// With what \p Edits change in the operands. None when \p S is made up from different macros.
-std::optional<AsmText> readAsm(const clang::GCCAsmStmt &S, const SourceText &Text,
-                               const EditList &Edits);
+/// With what \p Edits change in the operands, and without what \p Unit has left out of them by an
+/// `#if`. None when \p S is made up from different macros.
+std::optional<AsmText> readAsm(const clang::GCCAsmStmt &S, const ParsedUnit &Unit,
+                               const SourceText &Text, const EditList &Edits);
 
 } // namespace offloom
 

@@ -20,9 +20,9 @@ namespace {
 
 class AssemblyRewriter : public DynamicRecursiveASTVisitor {
 public:
-  AssemblyRewriter(const ptx::InstructionTable &Table, const SourceText &Text, EditList &Edits,
-                   std::vector<Finding> &Residue)
-      : Table(Table), Text(Text), Edits(Edits), Residue(Residue) {}
+  AssemblyRewriter(const ParsedUnit &Unit, const ptx::InstructionTable &Table,
+                   const SourceText &Text, EditList &Edits, std::vector<Finding> &Residue)
+      : Unit(Unit), Table(Table), Text(Text), Edits(Edits), Residue(Residue) {}
 
   void rewriteIn(const FunctionDecl &F) {
     Function = &F;
@@ -61,7 +61,7 @@ private:
     auto Statements = ptx::parse(S.getAsmString());
     if (!Statements)
       return Statements.takeError();
-    auto Asm = readAsm(S, Text, Edits);
+    auto Asm = readAsm(S, Unit, Text, Edits);
     if (!Asm)
       return llvm::createStringError("asm statements from different macros");
     if (Statements->empty() && Asm->Operands.empty())
@@ -76,7 +76,7 @@ private:
 
   /// Writes what ends a kernel that comes to \p S in its place.
   void refuse(const GCCAsmStmt &S) {
-    if (std::optional<AsmText> Asm = readAsm(S, Text, Edits)) {
+    if (std::optional<AsmText> Asm = readAsm(S, Unit, Text, Edits)) {
       Edits.replace(Asm->Range, statement(*Asm, {refusal(S, *Asm)}));
       Rewritten = true;
     }
@@ -157,6 +157,7 @@ private:
     return Result;
   }
 
+  const ParsedUnit &Unit;
   const ptx::InstructionTable &Table;
   const SourceText &Text;
   EditList &Edits;
@@ -168,10 +169,10 @@ private:
 
 } // namespace
 
-bool rewriteInlineAssembly(llvm::ArrayRef<const FunctionDecl *> Functions,
+bool rewriteInlineAssembly(const ParsedUnit &Unit, llvm::ArrayRef<const FunctionDecl *> Functions,
                            const ptx::InstructionTable &Table, const SourceText &Text,
                            EditList &Edits, std::vector<Finding> &Residue) {
-  AssemblyRewriter Rewriter(Table, Text, Edits, Residue);
+  AssemblyRewriter Rewriter(Unit, Table, Text, Edits, Residue);
   for (const FunctionDecl *F : Functions)
     Rewriter.rewriteIn(*F);
   return Rewriter.Rewritten;

@@ -13,6 +13,8 @@ class FunctionDecl;
 
 namespace offloom {
 
+struct ParsedUnit;
+
 namespace ptx {
 class InstructionTable;
 } // namespace ptx
@@ -20,10 +22,11 @@ class InstructionTable;
 /// The rule of residue in functions that no kernel of the unit comes to.
 constexpr llvm::StringLiteral UnreachedPtx = "migrate-ptx-unreached";
 
-/// Rewrites the asm statements of \p Functions, also where macros hold them. What \p Table does not
-/// know is residue, and becomes what ends a kernel that comes there. True when something was
-/// rewritten, and `offloom/ptx.h` is needed.
-bool rewriteInlineAssembly(llvm::ArrayRef<const clang::FunctionDecl *> Functions,
+/// Rewrites the asm statements of \p Functions of \p Unit, also where macros hold them. What \p
+/// Table does not know is residue, and becomes what ends a kernel that comes there. True when
+/// something was rewritten, and `offloom/ptx.h` is needed.
+bool rewriteInlineAssembly(const ParsedUnit &Unit,
+                           llvm::ArrayRef<const clang::FunctionDecl *> Functions,
                            const ptx::InstructionTable &Table, const SourceText &Text,
                            EditList &Edits, std::vector<Finding> &Residue);
 

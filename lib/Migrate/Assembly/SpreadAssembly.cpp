@@ -42,7 +42,7 @@ public:
   bool VisitGCCAsmStmt(GCCAsmStmt *S) override {
     if (S->getAsmLoc().isMacroID())
       InMacros[Text.sources().getSpellingLoc(S->getAsmLoc())].push_back(S);
-    else if (auto Asm = readAsm(*S, Text, EditList(Text)); Asm && lacksOperands(*S, *Asm))
+    else if (auto Asm = readAsm(*S, Unit, Text, EditList(Text)); Asm && lacksOperands(*S, *Asm))
       noteMacrosOf(*S);
     return true;
   }
@@ -70,7 +70,7 @@ private:
   bool isSpread(llvm::ArrayRef<const GCCAsmStmt *> Statements) const {
     const std::string First = Statements.front()->getAsmString();
     return llvm::any_of(Statements, [&](const GCCAsmStmt *S) {
-      const std::optional<AsmText> Asm = readAsm(*S, Text, EditList(Text));
+      const std::optional<AsmText> Asm = readAsm(*S, Unit, Text, EditList(Text));
       return !Asm || lacksOperands(*S, *Asm) || S->getAsmString() != First;
     });
   }

@@ -13,6 +13,8 @@ static PrintingPolicy policyOf(const FunctionDecl &F) {
   PrintingPolicy Policy = F.getASTContext().getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
   Policy.SuppressUnwrittenScope = true;
+  // Arguments of an explicit specialisation are otherwise as its author wrote them, in its scope.
+  Policy.PrintAsCanonical = true;
   return Policy;
 }
 
