@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// StandardValues: assigning to pairs and tuples in device code.
+// StandardValues: pairs, tuples, arrays, optional values and variants in device code.
 //
-// cuda::std::pair, cuda::std::tuple and Thrust's are the host's own classes
-// (cuda/std/standard_names.h among the bundled headers), whose constexpr members are of both sides
-// for Clang. But their assignments, and swap(), are not constexpr before C++20.
+// cuda::std's, and Thrust's, are the host's own classes (cuda/std/standard_names.h among the
+// bundled headers), whose constexpr members are of both sides for Clang. But assignments,
+// comparisons, swap() and the like are not constexpr before C++20. What these call of the library's
+// own, they call (isLibrarysOwn() in Diagnostics/AcceptedByNvcc.cpp).
 #ifndef OFFLOOM_FRONTEND_AMENDMENTS_STANDARDVALUES_H
 #define OFFLOOM_FRONTEND_AMENDMENTS_STANDARDVALUES_H
 
@@ -12,10 +13,14 @@
 
 namespace clang {
 class ASTConsumer;
+class Decl;
 class FunctionDecl;
 } // namespace clang
 
 namespace offloom {
+
+/// Is \p D in the standard library's namespace, or in one of those within that its parts have?
+bool isOfStd(const clang::Decl &D);
 
 /// Gives these functions, when their class is complete, both execution spaces as implicit
 /// attributes.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Diagnostics/AcceptedByNvcc.h"
+#include "Frontend/Amendments/StandardValues.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"
@@ -28,6 +29,17 @@ bool isDeviceCallInBoth(const Diagnostic &Diagnostic) {
 bool isLibraryForBothSides(const Diagnostic &Diagnostic) {
   return isDeviceCallInBoth(Diagnostic) &&
          Diagnostic.getSourceManager().isInSystemHeader(Diagnostic.getLocation());
+}
+
+/// Does a function for both sides of a library call one of the standard library's? There is no
+/// other for cuda::std's classes, which are the host's: `optional::value()` may throw.
+static bool isLibrarysOwn(const Diagnostic &Error) {
+  if (Error.getID() != diag::err_ref_bad_target ||
+      CUDAFunctionTarget(Error.getRawArg(3)) != CUDAFunctionTarget::HostDevice ||
+      Error.getArgKind(2) != DiagnosticsEngine::ak_nameddecl ||
+      !Error.getSourceManager().isInSystemHeader(Error.getLocation()))
+    return false;
+  return isOfStd(*reinterpret_cast<const NamedDecl *>(Error.getRawArg(2)));
 }
 
 bool isOfHostConstructor(const Diagnostic &Diagnostic) {
@@ -257,8 +269,8 @@ bool isAttributeBehindSpace(const Diagnostic &Error) {
 }
 
 bool isAcceptedByNvcc(const Sema *S, const Diagnostic &Error, const LangOptions &Language) {
-  if (isLibraryForBothSides(Error) || isRedeclarationForHost(Error) || isOwnTargetFunction(Error) ||
-      isSpaceOfNoCode(Error, Language) || isRestrictOfAlias(Error) ||
+  if (isLibraryForBothSides(Error) || isLibrarysOwn(Error) || isRedeclarationForHost(Error) ||
+      isOwnTargetFunction(Error) || isSpaceOfNoCode(Error, Language) || isRestrictOfAlias(Error) ||
       isAttributeBehindSpace(Error) || isNameOfDeviceFunction(Error, Language))
     return true;
   return S &&
