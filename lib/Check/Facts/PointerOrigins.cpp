@@ -182,6 +182,13 @@ Memory PointerOrigins::of(const VarDecl &V, const FieldDecl &Member) const {
   return Pointers.lookup({&V, &Member});
 }
 
+Memory PointerOrigins::of(const Operand &Pointer) const {
+  if (!Pointer.Member)
+    return Pointer && !Pointer.IsAddress ? of(*Pointer.Value) : Memory::Unknown;
+  const LocalPointer P = Pointer.place();
+  return P ? of(*P.Variable, *P.Member) : Memory::Unknown;
+}
+
 /// The pointer that \p E is some elements on from: `p` of `p + n` and `&p[n]`; null if \p E is none
 /// such.
 static const Expr *movedPointer(const Expr &E) {

@@ -46,8 +46,9 @@ private:
     std::optional<CopyKind> Written = Effect.copyKind();
     if (!Written || !function()->getBody())
       return;
-    const Memory To = whereIs(Effect.argument(ArgumentRole::To));
-    const Memory From = whereIs(Effect.argument(ArgumentRole::From));
+    const PointerOrigins &Origins = Context.Facts.originsOf(*function());
+    const Memory To = Origins.of(Effect.argument(ArgumentRole::To));
+    const Memory From = Origins.of(Effect.argument(ArgumentRole::From));
     if (To == Memory::Unknown || From == Memory::Unknown || To == From)
       return;
     CopyKind Right = To == Memory::Device ? CopyKind::HostToDevice : CopyKind::DeviceToHost;
@@ -63,14 +64,6 @@ private:
       Finding.replace(Kind->getSourceRange(), Context.Functions.nameOf(Right));
     else
       Finding.note(Effect.call().getBeginLoc(), "copied here");
-  }
-
-  Memory whereIs(const Operand &Pointer) {
-    const PointerOrigins &Where = Context.Facts.originsOf(*function());
-    if (!Pointer.Member)
-      return Pointer && !Pointer.IsAddress ? Where.of(*Pointer.Value) : Memory::Unknown;
-    const LocalPointer P = Pointer.place();
-    return P ? Where.of(*P.Variable, *P.Member) : Memory::Unknown;
   }
 
   /// `cudaMemcpy(&sum, &deviceSum, …)` of a float and a pointer to one copies the pointer's own
