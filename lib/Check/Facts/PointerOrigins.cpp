@@ -132,6 +132,9 @@ public:
     const auto Effects = Facts.effectsOf(*Call);
     if (!Effects)
       return true;
+    // What such a member function sets of its object is among its effects.
+    if (const auto *OfObject = dyn_cast<CXXMemberCallExpr>(Call))
+      Plain.insert(OfObject->getImplicitObjectArgument()->IgnoreParenImpCasts());
     for (const HostEffect &Effect : *Effects) {
       Registers |= Effect.does(FunctionFacts::Action::Shares);
       const Memory Allocates = memoryAllocatedBy(Effect.function());

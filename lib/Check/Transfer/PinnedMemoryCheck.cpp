@@ -95,7 +95,8 @@ private:
   }
 
   void copy(const HostEffect &Effect, const CallExpr &Call) {
-    const Operand To = Effect.argument(ArgumentRole::To), From = Effect.argument(ArgumentRole::From);
+    const Operand To = Effect.argument(ArgumentRole::To),
+                  From = Effect.argument(ArgumentRole::From);
     if (Effect.function()->isAsynchronous())
       return begin(Call, Effect.copyKind(), To, From);
     Downloads.clear();
@@ -120,8 +121,7 @@ private:
       return;
     Context
         .report("stream-host-buffer-reuse", Access.getSourceRange(),
-                {{"pointer", nameOf(P)},
-                 {"access", &Copies == &Uploads ? "changed" : "looked at"}})
+                {{"pointer", nameOf(P)}, {"access", &Copies == &Uploads ? "changed" : "looked at"}})
         .note(Found->second->getBeginLoc(), "the copy is started here");
     Copies.erase(Found); // say it once
   }

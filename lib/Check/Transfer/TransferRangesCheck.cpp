@@ -213,9 +213,9 @@ private:
   void report(const Expr &Size, const std::string &Pointer, SourceLocation Place,
               llvm::StringRef Note) {
     Context
-        .report("xfer-size-unit-mismatch", Size.getSourceRange(),
-                {{"size", sourceText(Size.getSourceRange(), Context.AST).str()},
-                 {"pointer", Pointer}})
+        .report(
+            "xfer-size-unit-mismatch", Size.getSourceRange(),
+            {{"size", sourceText(Size.getSourceRange(), Context.AST).str()}, {"pointer", Pointer}})
         .note(Place, Note.str());
   }
 
