@@ -68,8 +68,9 @@ public:
         continue;
       if (Effect.does(Action::Copies) && Effect.copyKind() == CopyKind::HostToDevice)
         copy(Effect.argument(ArgumentRole::From), *Call);
-      if (Effect.isDirect() && Effect.does(Action::Frees))
-        harmless(*Call->getArg(0));
+      const Expr *Freed = Context.Facts.argument(*Call, ArgumentRole::Object);
+      if (Freed && Effect.does(Action::Frees))
+        harmless(*Freed);
     }
     if (calleeName(*Call) == "memset" && Call->getNumArgs() == 3)
       fill(*Call->getArg(0), isZero(*Call->getArg(1)));
@@ -111,7 +112,8 @@ private:
       return New->isArray() && !New->hasInitializer() && isPlain(New->getAllocatedType())
                  ? std::optional(Content::Unset)
                  : std::nullopt;
-    if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenCasts()))
+    if (const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenCasts());
+        Call && Context.Facts.does(*Call, Action::Allocates))
       return calleeName(*Call) == "calloc"   ? std::optional(Content::Zeros)
              : calleeName(*Call) == "malloc" ? std::optional(Content::Unset)
                                              : std::nullopt;
