@@ -29,6 +29,13 @@ LocalPointer Operand::place() const {
   return Value && !IsAddress ? placeOf(*Value, Member) : LocalPointer{};
 }
 
+LocalPointer Operand::held() const {
+  if (const LocalPointer P = place())
+    return P;
+  const VarDecl *V = Value && !Member && !IsAddress ? referredVariable(*Value) : nullptr;
+  return {V && V->hasLocalStorage() && !V->getType()->isReferenceType() ? V : nullptr};
+}
+
 LocalPointer Operand::unmovedPlace() const {
   return Value && !IsAddress ? placeOf(unmovedPointer(*Value), Member) : LocalPointer{};
 }

@@ -36,6 +36,8 @@ struct Operand {
   explicit operator bool() const { return Value; }
   /// The local variable, or the member of one, that the argument is.
   LocalPointer place() const;
+  /// The same, also of a parameter.
+  LocalPointer held() const;
   /// The one that the argument is some elements on from: `p` of `p + n` and `p`.
   LocalPointer unmovedPlace() const;
   /// The one that the argument is the address of.

@@ -10,7 +10,6 @@
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
-#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/MemoryUses.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -141,21 +140,13 @@ private:
         if (!Effect.does(FunctionFacts::Action::Copies))
           continue;
         const std::optional<CopyKind> Kind = Effect.copyKind();
-        const LocalPointer To = placeOf(Effect.argument(ArgumentRole::To)),
-                           From = placeOf(Effect.argument(ArgumentRole::From));
+        const LocalPointer To = Effect.argument(ArgumentRole::To).held(),
+                           From = Effect.argument(ArgumentRole::From).held();
         if (Found || !Kind || !To || !From)
           return std::nullopt;
         Found = Copy{Call, &Effect.call(), *Kind, To, From};
       }
     return Found;
-  }
-
-  /// The variable that \p Of is, which may be an array.
-  static LocalPointer placeOf(const Operand &Of) {
-    if (const LocalPointer P = Of.place())
-      return P;
-    const VarDecl *V = Of && !Of.Member && !Of.IsAddress ? referredVariable(*Of.Value) : nullptr;
-    return {V};
   }
 
   /// Whether all that \p C is given is the function's own, and stays as it is.
@@ -202,7 +193,7 @@ private:
   static bool leavesAlone(const HostEffect &Effect, const Copy &Up) {
     if (!Effect.function() || !Effect.function()->usesDevice())
       return true; // of a launch, isReadOnly() knows
-    const LocalPointer To = placeOf(Effect.argument(ArgumentRole::To));
+    const LocalPointer To = Effect.argument(ArgumentRole::To).held();
     return To && !isSame(To, Up.To) && !isSame(To, Up.From);
   }
 

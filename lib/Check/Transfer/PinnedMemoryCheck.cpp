@@ -4,7 +4,6 @@
 // under way, copied to the host and straight back, read although it is write-combined.
 
 #include "Analysis/Values/KnownValues.h"
-#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/OnlyReports.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -25,12 +24,6 @@ using Action = FunctionFacts::Action;
 bool goesOn(const FunctionFacts &Function) {
   return Function.ReportsErrors || Function.does(Action::Creates) ||
          Function.does(Action::Records) || Function.does(Action::ConfiguresLaunch);
-}
-
-/// The local variable or parameter that \p Of is.
-const VarDecl *variable(const Operand &Of) {
-  const VarDecl *V = Of && !Of.Member && !Of.IsAddress ? referredVariable(*Of.Value) : nullptr;
-  return V && V->hasLocalStorage() ? V : nullptr;
 }
 
 class CopySequence : public StraightLine<CopySequence> {
@@ -129,20 +122,34 @@ private:
   /// A copy down and the next one up, of the same two pointers and nothing in between.
   void checkReturn(const CallExpr &Call, std::optional<CopyKind> Kind, const Operand &Target,
                    const Operand &Source) {
-    const VarDecl *To = variable(Target), *From = variable(Source);
-    if (Kind == CopyKind::HostToDevice && Last.Call && From == Last.Host && To == Last.Device &&
-        Mentions[From] == Last.Mentions + 1)
-      Context
-          .report("xfer-roundtrip", Call.getSourceRange(), {{"pointer", From->getNameAsString()}})
+    const LocalPointer To = Target.held(), From = Source.held();
+    if (Kind == CopyKind::HostToDevice && Last.Call && From && From.key() == Last.Host.key() &&
+        To.key() == Last.Device.key() &&
+        Mentions[From.Variable] - mentionsIn(Call, *From.Variable) == Last.Mentions)
+      Context.report("xfer-roundtrip", Call.getSourceRange(), {{"pointer", nameOf(From)}})
           .note(Last.Call->getBeginLoc(), "copied to the host here");
     Last = {};
     if (Kind == CopyKind::DeviceToHost && To && From)
-      Last = {&Call, To, From, Mentions[To]};
+      Last = {&Call, To, From, Mentions[To.Variable]};
+  }
+
+  static unsigned mentionsIn(const CallExpr &Call, const VarDecl &V) {
+    struct Counter : DynamicRecursiveASTVisitor {
+      explicit Counter(const VarDecl &V) : V(V) {}
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        Count += E->getDecl() == &V;
+        return true;
+      }
+      const VarDecl &V;
+      unsigned Count = 0;
+    } Of(V);
+    Of.TraverseStmt(const_cast<CallExpr *>(&Call));
+    return Of.Count;
   }
 
   struct Download {
     const CallExpr *Call = nullptr;
-    const VarDecl *Host = nullptr, *Device = nullptr;
+    LocalPointer Host, Device;
     unsigned Mentions = 0; ///< of Host until then
   };
 
