@@ -46,4 +46,6 @@ void launches(Cells *cells, float *out, const float *in, const int *done, int n,
   // CHECK: [[@LINE+1]]:13: remark: where 'width' is a multiple of 'block.x', this
   dim3 more(width / block.x + 1, (height + block.y - 1) / block.y);
   guarded<<<more, block>>>(out, width, height);
+  dim3 exact((width - 1) / block.x + 1, (height - 1) / block.y + 1);
+  guarded<<<exact, block>>>(out, width, height);
 }

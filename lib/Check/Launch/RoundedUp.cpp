@@ -67,13 +67,17 @@ private:
     return std::nullopt;
   }
 
-  /// `n / size + (n % size != 0)`, or `n / size + 1`.
+  /// `n / size + (n % size != 0)`, `(n - 1) / size + 1`; `n / size + 1` has one more.
   std::optional<RoundedUp> quotientAndRest(const Expr &Left, const Expr &Right) const {
     const BinaryOperator *Quotient = division(Left);
-    const bool HasOneMore = knownInteger(Right, &F, Facts) == 1;
-    return Quotient && (HasOneMore || hasRest(Right))
-               ? std::optional(of(*Quotient->getLHS(), *Quotient->getRHS(), HasOneMore))
-               : std::nullopt;
+    const bool AddsOne = knownInteger(Right, &F, Facts) == 1;
+    if (!Quotient || (!AddsOne && !hasRest(Right)))
+      return std::nullopt;
+    const auto *Less = dyn_cast<BinaryOperator>(Quotient->getLHS()->IgnoreParenCasts());
+    if (AddsOne && Less && Less->getOpcode() == BO_Sub &&
+        knownInteger(*Less->getRHS(), &F, Facts) == 1)
+      return of(*Less->getLHS(), *Quotient->getRHS());
+    return of(*Quotient->getLHS(), *Quotient->getRHS(), AddsOne);
   }
 
   /// Whether \p S asks for the rest of a division.
