@@ -194,10 +194,11 @@ public:
     const FunctionDecl *Kernel = kernelOf(*Launch);
     if (Kernel)
       Launched.insert(Kernel->getCanonicalDecl());
-    if (!Kernel || !Kernel->isDefined(Kernel) || !inHostCode() || !function()->getBody() ||
-        function()->isDependentContext() || Kernel->isDependentContext())
+    if (!Kernel || !inHostCode() || !function()->getBody() || function()->isDependentContext())
       return true;
     checkOneMore(*Launch);
+    if (!Kernel->isDefined(Kernel) || Kernel->isDependentContext())
+      return true;
     std::optional<RoundedUp> Size = roundedGrid(*Launch);
     const StoreFinder Stores(*Kernel, Context.Facts);
     if (!Size || isCertain(*Launch, *Kernel, *Size, Stores))

@@ -64,6 +64,7 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     const auto Effects = Context.Facts.effectsOf(*Call);
     for (const HostEffect &Effect : Effects.value_or(std::vector<HostEffect>())) {
+      HasLaunch |= !Effect.function();
       if (!Effect.function())
         continue;
       if (Effect.does(Action::Copies) && Effect.copyKind() == CopyKind::HostToDevice)
@@ -91,6 +92,16 @@ public:
 
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; }
   bool VisitLabelStmt(LabelStmt *) override { return false; }
+
+  void report() const {
+    for (const auto &[V, Call] : ZerosCopied)
+      Context.report("xfer-zeros-copied", Call->getSourceRange(),
+                     {{"pointer", V->getNameAsString()}});
+    // Who launches nothing may measure how fast copies are, of whatever.
+    for (const auto &[V, Call] : HasLaunch ? UnsetCopied : Copies())
+      Context.report("xfer-unset-copied", Call->getSourceRange(),
+                     {{"pointer", V->getNameAsString()}});
+  }
 
 private:
   struct State {
@@ -174,8 +185,7 @@ private:
     const State Is = Known->second;
     if (isRepeated() && !Is.IsOfLoop)
       return;
-    Context.report(Is.Holds == Content::Zeros ? "xfer-zeros-copied" : "xfer-unset-copied",
-                   Call.getSourceRange(), {{"pointer", V->getNameAsString()}});
+    (Is.Holds == Content::Zeros ? ZerosCopied : UnsetCopied).emplace_back(V, &Call);
     Of.erase(V); // say it once
   }
 
@@ -187,7 +197,11 @@ private:
         harmlessWithin(*Part);
   }
 
+  using Copies = llvm::SmallVector<std::pair<const VarDecl *, const CallExpr *>, 2>;
+
   CheckContext &Context;
+  Copies ZerosCopied, UnsetCopied;
+  bool HasLaunch = false;
   llvm::DenseMap<const VarDecl *, State> Of;
   llvm::DenseSet<const DeclRefExpr *> Harmless;
 };
@@ -198,8 +212,11 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext() && !isWrittenForDevice(*F) &&
-        !F->isTemplateInstantiation())
-      Contents(Context).TraverseStmt(F->getBody());
+        !F->isTemplateInstantiation()) {
+      Contents Of(Context);
+      Of.TraverseStmt(F->getBody());
+      Of.report();
+    }
     return true;
   }
 };
