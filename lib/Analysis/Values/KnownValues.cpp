@@ -36,7 +36,8 @@ LaunchConfiguration configurationOf(const CUDAKernelCallExpr &Launch) {
 
 const FunctionDecl *kernelOf(const CUDAKernelCallExpr &Launch) { return Launch.getDirectCallee(); }
 
-/// What the variable that \p E names is initialised with, or set to once, if that is its only value.
+/// What the variable that \p E names is initialised with, or set to once, if that is its only
+/// value.
 static const Expr *onlyValueOf(const Expr &E, const FunctionDecl *Function,
                                ModificationsOfFunctions &Facts) {
   const auto *Reference = dyn_cast<DeclRefExpr>(&E);
