@@ -28,3 +28,16 @@ void symbols(int x, float f) {
   (void)cudaMemcpyFromSymbol(&f, &scale, sizeof(float));
   (void)cudaMemcpyToSymbol(scale, &f, sizeof(float));
 }
+
+// What the allocation has set is at `*x`.
+void allocates(float **x, float **rows, const float *from, int n) {
+  (void)cudaMalloc((void **)x, n * sizeof(float));
+  // CHECK: [[@LINE+1]]:{{.*}} error: this copies the bits of the pointer '*x' itself
+  (void)cudaMemcpy(x, from, n * sizeof(float), cudaMemcpyHostToDevice);
+  // CHECK: [[@LINE+1]]:{{.*}} error: this copies the bits of the pointer '*x' itself
+  (void)cudaMemset(x, 0, n * sizeof(float));
+  (void)cudaMemcpy(*x, from, n * sizeof(float), cudaMemcpyHostToDevice);
+  (void)cudaMemcpy(x[0], from, n * sizeof(float), cudaMemcpyHostToDevice);
+  (void)cudaMalloc(&rows, n * sizeof(float *)); // a table on the device
+  (void)cudaMemcpy(rows, x, n * sizeof(float *), cudaMemcpyHostToDevice);
+}

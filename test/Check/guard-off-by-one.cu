@@ -36,3 +36,17 @@ __global__ void neighbours(float *p, int n) {
   if (i <= n)
     p[i] = p[i + 1];
 }
+
+__global__ void lastOfFour(float *p, float *sums, unsigned n) {
+  unsigned i = blockIdx.x * blockDim.x * 4 + threadIdx.x;
+  // CHECK: [[@LINE+1]]:{{.*}} remark: 'i + 3 * blockDim.x' may be 'n' itself here: 'p[i + 3 * blockDim.x]' is
+  if (i + 3 * blockDim.x <= n)
+    sums[i] = p[i] + p[i + blockDim.x] + p[i + 2 * blockDim.x] + p[i + 3 * blockDim.x];
+}
+__global__ void lastOfFourIsThere(float *p, float *sums, unsigned n) {
+  unsigned i = blockIdx.x * blockDim.x * 4 + threadIdx.x;
+  if (i + 4 <= n) // counts
+    sums[i] = p[i] + p[i + 3];
+  if (i + 3 * blockDim.x < n)
+    sums[i] = p[i + 3 * blockDim.x];
+}

@@ -53,6 +53,18 @@ __global__ void clamped(float *out, const float *in) {
   INDEX;
   out[i] = in[max(i - 1, 0)];
 }
+__global__ void inner_blocks(float *out, const float *in, int blocks) {
+  INDEX;
+  int block = blockIdx.x;
+  if (!(block == 0 || block == blocks - 1))
+    out[i] = in[i - 1];
+}
+__global__ void first_threads(float *tile, const float *in) {
+  INDEX;
+  if (threadIdx.x < 3)
+    // CHECK: [[#@LINE+1]]:25: warning: {{.*}} where 'i' is 0
+    tile[threadIdx.x] = in[i - 3];
+}
 __global__ void padded(float *out, const float *in, int radius) {
   int i = blockIdx.x * blockDim.x + threadIdx.x + radius;
   out[i] = in[i - 1];

@@ -44,6 +44,11 @@ __global__ void constantMemory() {
   // CHECK: [[@LINE+1]]:{{.*}}: warning: {{.*}}
   fixed.out[threadIdx.x * 8] = 0;
 }
+// The structure itself may lie in the device's memory.
+__global__ void byPointer(const Params *p) {
+  // CHECK: [[@LINE+1]]:{{.*}}: warning: {{.*}}
+  p->out[threadIdx.x * 8] = 0;
+}
 
 // Neighbours use neighbours, or nobody knows.
 __global__ void fine(Params p, Image *images) {

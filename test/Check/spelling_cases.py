@@ -39,6 +39,8 @@ OPERATIONS = {
     "capture": ("cudaStream_t s", "cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal)"),
     "endCapture": ("cudaStream_t s, cudaGraph_t* graph", "cudaStreamEndCapture(s, graph)"),
     "device": ("int n", "cudaSetDevice(n)"),
+    "allocLater": ("out float* p, size_t n, cudaStream_t in", "cudaMallocAsync(&p, n * sizeof(float), in)"),
+    "freeLater": ("float* p, cudaStream_t in", "cudaFreeAsync(p, in)"),
 }
 
 # A rule, what stands at the program's `?` where it is wrong, where it is right, and the program. A
@@ -332,6 +334,65 @@ var float* p
 !alloc p, n
 !launch p, n
 ?
+!download p, host, n
+!free p"""),
+    Case("alloc-free-async-other-stream", "!freeLater p, {b}", "!freeLater p, {a}", """
+var float* p
+var cudaStream_t a
+var cudaStream_t b
+!makeStream a
+!makeStream b
+!allocLater p, n, {a}
+!launchIn p, n, {a}
+?
+!waitStream a
+!waitStream b
+!endStream a
+!endStream b"""),
+    Case("xfer-zeros-copied", "float *own = (float *)calloc(n, sizeof(float));",
+         "float *own = (float *)calloc(n, sizeof(float));\nown[0] = 1;", """
+var float* p
+?
+!alloc p, n
+!upload p, own, n
+!launch p, n
+free(own);
+!free p"""),
+    Case("xfer-unset-copied", "float *own = new float[n];", "float *own = new float[n];\nown[0] = 1;", """
+var float* p
+?
+!alloc p, n
+!upload p, own, n
+!launch p, n
+delete[] own;
+!free p"""),
+    Case("xfer-result-each-round", "!download p, own, n\n}", "}\n!download p, own, n", """
+var float* p
+float *own = new float[n];
+!alloc p, n
+!fill p, n
+for (int i = 0; i < n; ++i) {
+!launch p, n
+?
+printf("%f", own[0]);
+delete[] own;
+!free p"""),
+    Case("xfer-roundtrip", "!upload p, own, n", "own[0] = 1;\n!upload p, own, n", """
+var float* p
+float *own = new float[n];
+!alloc p, n
+!launch p, n
+!download p, own, n
+?
+!launch p, n
+delete[] own;
+!free p"""),
+    Case("sync-between-launches", "!wait", "", """
+var float* p
+!alloc p, n
+!launch p, n
+?
+!launch p, n
 !download p, host, n
 !free p"""),
 ]

@@ -120,3 +120,62 @@ __global__ void own(const int *data, int *all, int n) {
   __syncthreads();
   all[i] = own[threadIdx.x];
 }
+
+// Sums of pairs: the second may be that of a thread that has returned.
+__global__ void pairs(float *sums, const float *a, int n) {
+  __shared__ float part[256];
+  unsigned tid = threadIdx.x, i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: [[@LINE+1]]:7: warning: {{.*}} elements of 'part'
+  if (i >= n)
+    return;
+  part[tid] = a[i];
+  __syncthreads();
+  for (unsigned half = blockDim.x / 2; half > 0; half >>= 1) {
+    if (tid < half)
+      part[tid] += part[tid + half];
+    __syncthreads();
+  }
+  if (tid == 0)
+    sums[blockIdx.x] = part[0];
+}
+__global__ void greatest(float *of, const float *a, int n) {
+  __shared__ float part[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: [[@LINE+1]]:7: warning: {{.*}} elements of 'part'
+  if (i >= n)
+    return;
+  part[threadIdx.x] = a[i];
+  __syncthreads();
+  if (blockDim.x >= 256 && threadIdx.x < 128)
+    part[threadIdx.x] = fmaxf(part[threadIdx.x], part[threadIdx.x + 128]);
+  __syncthreads();
+  of[i] = part[threadIdx.x];
+}
+// Asked for.
+__global__ void pairsThatAreThere(float *sums, const float *a, int n) {
+  __shared__ float part[256];
+  int tid = threadIdx.x, i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  part[tid] = a[i];
+  __syncthreads();
+  for (int half = blockDim.x / 2; half > 0; half /= 2) {
+    if (tid < half && i + half < n)
+      part[tid] += part[tid + half];
+    __syncthreads();
+  }
+  sums[i] = part[0];
+}
+// Filled before.
+__global__ void pairsOfZeros(float *sums, const float *a, int n) {
+  __shared__ float part[256];
+  int tid = threadIdx.x, i = blockIdx.x * blockDim.x + threadIdx.x;
+  part[tid] = 0;
+  if (i >= n)
+    return;
+  part[tid] = a[i];
+  __syncthreads();
+  if (tid < 128)
+    part[tid] += part[tid + 128];
+  sums[i] = part[tid];
+}

@@ -60,7 +60,7 @@ public:
   /// Where the pointer \p V leads when it is defined, or the function is entered.
   std::optional<WarpAddress> start(const clang::VarDecl &V) const;
   /// Where a pointer leads that a structure has which all lanes share: the kernel's argument, or
-  /// one in constant memory.
+  /// one in constant memory or at one place of global memory.
   std::optional<WarpAddress> pointerMember(const clang::MemberExpr &E) const;
   /// What the local \p V is first set to; null if that is not one place.
   const clang::Expr *setBy(const clang::VarDecl &V) const;

@@ -105,10 +105,13 @@ std::optional<WarpAddress> WarpEvaluation::pointerVariable(const VarDecl &V) con
   return Written.any(&V) && !onlyValue(V, Written.of(&V)) ? steppedPointer(V) : start(V);
 }
 
-// The host has put it there, so that it is of global memory.
+// The host has put it there, so that it is of global memory; so it is in a structure that lies
+// there.
 std::optional<WarpAddress> WarpEvaluation::pointerMember(const MemberExpr &E) const {
   const auto *Field = dyn_cast<FieldDecl>(E.getMemberDecl());
-  if (!Field || !Field->getType()->isPointerType() || !isSameForAll(E))
+  const std::optional<WarpAddress> Object = E.isArrow() ? pointer(*E.getBase()) : std::nullopt;
+  const bool IsOfOne = Object && Object->Space == AddressSpace::Global && Object->Bytes.isUniform();
+  if (!Field || !Field->getType()->isPointerType() || !(IsOfOne || isSameForAll(E)))
     return std::nullopt;
   return WarpAddress{AddressSpace::Global, LaneValues::unknown(), Field};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Analysis/Values/KnownValues.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Analysis/Values/ModificationsOfFunctions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -35,17 +36,18 @@ LaunchConfiguration configurationOf(const CUDAKernelCallExpr &Launch) {
 
 const FunctionDecl *kernelOf(const CUDAKernelCallExpr &Launch) { return Launch.getDirectCallee(); }
 
-/// The initialiser of the variable that \p E names, if that is its only value.
+/// What the variable that \p E names is initialised with, or set to once, if that is its only
+/// value.
 static const Expr *onlyValueOf(const Expr &E, const FunctionDecl *Function,
                                ModificationsOfFunctions &Facts) {
   const auto *Reference = dyn_cast<DeclRefExpr>(&E);
   const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  if (!V || isa<ParmVarDecl>(V) || !V->getInit() || V->getType()->isReferenceType())
+  if (!V || isa<ParmVarDecl>(V) || V->getType()->isReferenceType())
     return nullptr;
-  if (V->getType().isConstQualified())
+  if (V->getInit() && V->getType().isConstQualified())
     return V->getInit();
-  bool IsOfFunction = V->isLocalVarDecl() && !V->isStaticLocal() && Function && Function->getBody();
-  return IsOfFunction && !Facts.modificationsOf(*Function).any(V) ? V->getInit() : nullptr;
+  const bool IsOfFunction = V->isLocalVarDecl() && Function && Function->getBody();
+  return IsOfFunction ? onlyValue(*V, Facts.modificationsOf(*Function).of(V)) : nullptr;
 }
 
 /// \p E without copies and conversions from dim3 to dim3.

@@ -29,6 +29,17 @@ LocalPointer Operand::place() const {
   return Value && !IsAddress ? placeOf(*Value, Member) : LocalPointer{};
 }
 
+LocalPointer Operand::held() const {
+  if (const LocalPointer P = place())
+    return P;
+  const VarDecl *V = Value && !Member && !IsAddress ? referredVariable(*Value) : nullptr;
+  return {V && V->hasLocalStorage() && !V->getType()->isReferenceType() ? V : nullptr};
+}
+
+LocalPointer Operand::unmovedPlace() const {
+  return Value && !IsAddress ? placeOf(unmovedPointer(*Value), Member) : LocalPointer{};
+}
+
 LocalPointer Operand::target() const {
   if (!Value || IsAddress)
     return Value ? placeOf(*Value, Member) : LocalPointer{};
@@ -169,6 +180,35 @@ std::optional<int64_t> HostEffect::valueOf(const Expr &Written, size_t Level,
 std::optional<int64_t> HostEffect::value(ArgumentRole Role, const FunctionDecl *Caller) const {
   const Expr *Written = Facts->argument(call(), Role);
   return Written ? valueOf(*Written, Path.size() - 1, Caller, 0) : std::nullopt;
+}
+
+/// The number of elements in `count * sizeof(T)`, if an element has more than a byte.
+static const Expr *countIn(const Expr &Size, const ASTContext &AST) {
+  const auto *Product = dyn_cast<BinaryOperator>(Size.IgnoreParenImpCasts());
+  if (!Product || Product->getOpcode() != BO_Mul)
+    return nullptr;
+  const Expr *Left = Product->getLHS()->IgnoreParenImpCasts(),
+             *Right = Product->getRHS()->IgnoreParenImpCasts();
+  if (isa<UnaryExprOrTypeTraitExpr>(Left))
+    std::swap(Left, Right);
+  const auto *Unit = dyn_cast<UnaryExprOrTypeTraitExpr>(Right);
+  if (!Unit || Unit->getKind() != UETT_SizeOf)
+    return nullptr;
+  Expr::EvalResult Bytes;
+  return Unit->EvaluateAsInt(Bytes, AST) && Bytes.Val.getInt() > 1 ? Left : nullptr;
+}
+
+ByteCount HostEffect::bytes() const {
+  const Expr *Written = Facts->argument(call(), ArgumentRole::Bytes);
+  if (!Written)
+    return {};
+  // The product may be the caller's, or that of the function it calls.
+  if (const Expr *Count = countIn(resolvedAt(*Written, Path.size() - 1), Facts->AST))
+    return {operandFor(*Count), true};
+  const Operand Size = operandFor(*Written->IgnoreParenImpCasts());
+  if (const Expr *Count = Size && !Size.Member ? countIn(*Size.Value, Facts->AST) : nullptr)
+    return {{Count}, true};
+  return {Size, false};
 }
 
 std::optional<CopyKind> HostEffect::copyKind() const {

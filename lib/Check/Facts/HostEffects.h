@@ -36,8 +36,18 @@ struct Operand {
   explicit operator bool() const { return Value; }
   /// The local variable, or the member of one, that the argument is.
   LocalPointer place() const;
+  /// The same, also of a parameter.
+  LocalPointer held() const;
+  /// The one that the argument is some elements on from: `p` of `p + n` and `p`.
+  LocalPointer unmovedPlace() const;
   /// The one that the argument is the address of.
   LocalPointer target() const;
+};
+
+/// A number of bytes, as the caller says it.
+struct ByteCount {
+  Operand Size;
+  bool IsOfElements = false; ///< it is Size times a sizeof of more than a byte
 };
 
 class HostEffect {
@@ -56,6 +66,8 @@ public:
   Operand argument(ArgumentRole Role) const;
   /// The value that \p Role has in the end, if it is certain in \p Caller.
   std::optional<int64_t> value(ArgumentRole Role, const clang::FunctionDecl *Caller) const;
+  /// How many bytes are allocated, copied or set.
+  ByteCount bytes() const;
   std::optional<CopyKind> copyKind() const;
   /// The stream that work is given to, as it is written; null for the default stream.
   const clang::Expr *streamAsWritten() const;

@@ -132,6 +132,9 @@ public:
     const auto Effects = Facts.effectsOf(*Call);
     if (!Effects)
       return true;
+    // What such a member function sets of its object is among its effects.
+    if (const auto *OfObject = dyn_cast<CXXMemberCallExpr>(Call))
+      Plain.insert(OfObject->getImplicitObjectArgument()->IgnoreParenImpCasts());
     for (const HostEffect &Effect : *Effects) {
       Registers |= Effect.does(FunctionFacts::Action::Shares);
       const Memory Allocates = memoryAllocatedBy(Effect.function());
@@ -180,6 +183,13 @@ PointerOrigins::PointerOrigins(const Stmt *Body, UnitFacts &Facts, const MemberO
 
 Memory PointerOrigins::of(const VarDecl &V, const FieldDecl &Member) const {
   return Pointers.lookup({&V, &Member});
+}
+
+Memory PointerOrigins::of(const Operand &Pointer) const {
+  if (!Pointer.Member)
+    return Pointer && !Pointer.IsAddress ? of(*Pointer.Value) : Memory::Unknown;
+  const LocalPointer P = Pointer.place();
+  return P ? of(*P.Variable, *P.Member) : Memory::Unknown;
 }
 
 /// The pointer that \p E is some elements on from: `p` of `p + n` and `&p[n]`; null if \p E is none

@@ -28,6 +28,7 @@ class FunctionTable;
 class MemberOrigins;
 class UnitFacts;
 struct FunctionFacts;
+struct Operand;
 
 /// Pinned: page-locked by CUDA, so that copies of it are asynchronous.
 enum class Memory { Unknown, Host, Device, Pinned };
@@ -57,6 +58,8 @@ public:
   Memory of(const clang::Expr &Pointer) const;
   /// Where the member \p Member of the local structure \p V leads.
   Memory of(const clang::VarDecl &V, const clang::FieldDecl &Member) const;
+  /// Where the pointer leads that a function is called with.
+  Memory of(const Operand &Pointer) const;
 
   using Map = llvm::DenseMap<LocalPointer::Key, Memory>;
 

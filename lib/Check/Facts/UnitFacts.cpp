@@ -100,7 +100,9 @@ bool UnitFacts::callsReporter(const clang::CallExpr &Call) {
 }
 
 const FunctionFacts *UnitFacts::functionOf(const clang::CallExpr &Call) const {
-  return llvm::isa<clang::CUDAKernelCallExpr>(Call) ? nullptr : Functions.find(calleeName(Call));
+  // A member function of the user's may be called `free`.
+  const bool IsFunction = !llvm::isa<clang::CUDAKernelCallExpr, clang::CXXMemberCallExpr>(Call);
+  return IsFunction ? Functions.find(calleeName(Call)) : nullptr;
 }
 
 bool UnitFacts::does(const clang::CallExpr &Call, FunctionFacts::Action Action) const {

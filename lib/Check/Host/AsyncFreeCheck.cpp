@@ -8,7 +8,6 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/StraightLine.h"
-#include "Check/Facts/StreamCalls.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
@@ -24,77 +23,64 @@ bool mayOrderStreams(Action Does) {
       Does);
 }
 
-/// The local variable or parameter that \p E is.
-const VarDecl *heldVariable(const Expr &E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
-  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  return V && V->hasLocalStorage() && !V->getType()->isReferenceType() ? V : nullptr;
-}
-
 class StreamUses : public StraightLine<StreamUses> {
 public:
   explicit StreamUses(CheckContext &Context) : StraightLine(Context.Facts), Context(Context) {}
 
   void forget() { Uses.clear(); }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) {
-    use(*Launch);
-    return true;
-  }
-
   bool VisitCallExpr(CallExpr *Call) {
-    if (isa<CUDAKernelCallExpr>(Call))
-      return true;
-    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    bool IsSystems =
-        Call->getDirectCallee() &&
-        isInSystemCode(Call->getDirectCallee()->getLocation(), Context.AST.getSourceManager());
-    if (!Function) {
-      if (!IsSystems && !Context.Facts.callsReporter(*Call))
-        forget();
-      return true;
-    }
-    if (Function->does(Action::Frees) && Function->has(ArgumentRole::Stream))
-      checkFree(*Call);
-    if (startsWork(*Call, Context.Facts))
-      use(*Call);
-    else if (Function->WaitsFor != FunctionFacts::Waiting::Nothing ||
-             llvm::any_of(Function->Actions, mayOrderStreams))
+    const auto Effects = Context.Facts.effectsOf(*Call);
+    for (const HostEffect &Effect : Effects.value_or(std::vector<HostEffect>()))
+      act(Effect, *Call);
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const bool IsSystems =
+        Callee && isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
+    if (!Effects && !IsSystems && !Context.Facts.callsReporter(*Call))
       forget();
     return true;
   }
 
 private:
   struct Use {
-    const VarDecl *Stream;
-    const CallExpr *Call;
+    LocalPointer Stream;
+    const CallExpr *Call = nullptr;
   };
 
-  void use(const CallExpr &Call) {
-    const Expr *Stream = streamOf(Call, Context.Facts);
-    const VarDecl *Of = Stream ? heldVariable(*Stream) : nullptr;
-    for (const Expr *Argument : Call.arguments())
-      if (const VarDecl *V = heldVariable(*Argument); V && V->getType()->isPointerType() && V != Of)
-        Uses[V] = {Of, &Call};
+  /// What \p Call does, itself or by what it calls.
+  void act(const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts *Function = Effect.function();
+    if (Function && Function->does(Action::Frees) && Function->has(ArgumentRole::Stream))
+      checkFree(Effect, Call);
+    if (Effect.startsWork())
+      use(Effect, Call);
+    else if (Function->WaitsFor != FunctionFacts::Waiting::Nothing ||
+             llvm::any_of(Function->Actions, mayOrderStreams))
+      forget();
   }
 
-  void checkFree(const CallExpr &Call) {
-    const Expr *Object = Context.Facts.argument(Call, ArgumentRole::Object);
-    const Expr *Stream = Context.Facts.argument(Call, ArgumentRole::Stream);
-    const VarDecl *V = Object ? heldVariable(*Object) : nullptr;
-    const VarDecl *Of = Stream ? heldVariable(*Stream) : nullptr;
-    auto Last = V ? Uses.find(V) : Uses.end();
-    if (!Of || Last == Uses.end() || !Last->second.Stream || Last->second.Stream == Of)
+  void use(const HostEffect &Effect, const CallExpr &Call) {
+    const LocalPointer Stream = Effect.stream().held();
+    for (const Operand &Argument : Effect.operands())
+      if (const LocalPointer P = Argument.held();
+          P && typeOf(P)->isPointerType() && P.key() != Stream.key())
+        Uses[P.key()] = {Stream, &Call};
+  }
+
+  void checkFree(const HostEffect &Effect, const CallExpr &Call) {
+    const LocalPointer P = Effect.argument(ArgumentRole::Object).held(),
+                       Stream = Effect.argument(ArgumentRole::Stream).held();
+    const Use Last = P ? Uses.lookup(P.key()) : Use{};
+    if (!Stream || !Last.Stream || Last.Stream.key() == Stream.key())
       return;
     Context
         .report("alloc-free-async-other-stream", Call.getSourceRange(),
-                {{"variable", V->getNameAsString()},
-                 {"stream", Last->second.Stream->getNameAsString()}})
-        .note(Last->second.Call->getBeginLoc(), "used here");
+                {{"variable", nameOf(P)}, {"stream", nameOf(Last.Stream)}})
+        .note(Last.Call->getBeginLoc(), "used here");
   }
 
   CheckContext &Context;
-  llvm::DenseMap<const VarDecl *, Use> Uses; ///< the last of each pointer
+  llvm::DenseMap<LocalPointer::Key, Use> Uses; ///< the last of each pointer
 };
 
 class AsyncFreeVisitor : public CodeVisitor {

@@ -6,6 +6,7 @@
 //
 // Only statements that follow each other in one block are looked at. Whatever else stands between,
 // a clock that is read or a function that could do anything, is what the host may have waited for.
+// A function of the user's that does one such thing with CUDA is that thing.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,22 +22,27 @@ using Waiting = FunctionFacts::Waiting;
 /// The calls in a statement.
 struct StatementCalls : DynamicRecursiveASTVisitor {
   bool VisitCallExpr(CallExpr *Call) override {
-    if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(Call))
-      OfObjects = true;
-    else
-      All.push_back(Call);
+    (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(Call) ? OfObjects : All).push_back(Call);
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
   std::vector<const CallExpr *> All;
-  bool OfObjects = false; ///< there are calls of members and operators besides
+  std::vector<const CallExpr *> OfObjects; ///< calls of members and operators besides
 };
 
-std::vector<const CallExpr *> callsInStatement(const Stmt *S) {
+StatementCalls callsIn(const Stmt *S) {
   StatementCalls Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(S));
-  return std::move(Finder.All);
+  return Finder;
 }
+
+std::vector<const CallExpr *> callsInStatement(const Stmt *S) { return callsIn(S).All; }
+
+/// A launch or a wait that a statement is, and what it does in the end.
+struct Step {
+  const CallExpr *Call;
+  HostEffect Effect;
+};
 
 class ExcessSyncVisitor : public CodeVisitor {
 public:
@@ -45,36 +51,39 @@ public:
   bool VisitCompoundStmt(CompoundStmt *Block) override {
     if (!inHostCode() || function()->isDependentContext())
       return true;
-    const CallExpr *Launched = nullptr, *Waited = nullptr, *Settled = nullptr;
+    std::optional<Step> Launched, Waited, Settled;
     for (const Stmt *S : Block->body()) {
-      if (const CUDAKernelCallExpr *Launch = launchAt(S)) {
-        if (Waited && usesDefaultStream(*Launch))
-          Context.report("sync-between-launches", Waited->getSourceRange())
-              .note(Launch->getBeginLoc(), "the next launch is here");
-        Launched = usesDefaultStream(*Launch) ? Launch : nullptr;
-        Waited = Settled = nullptr;
-      } else if (const CallExpr *Wait = waitAt(S)) {
-        const bool Besides = waitsBesides(*Wait);
+      if (std::optional<Step> Launch = launchAt(S)) {
+        if (Waited && usesDefaultStream(Launch->Effect))
+          Context.report("sync-between-launches", Waited->Call->getSourceRange())
+              .note(Launch->Call->getBeginLoc(), "the next launch is here");
+        Launched = usesDefaultStream(Launch->Effect) ? Launch : std::nullopt;
+        Waited = Settled = std::nullopt;
+      } else if (std::optional<Step> Wait = waitAt(S)) {
+        const bool Besides = waitsBesides(Wait->Effect);
         if (Waited && Besides && !isForErrors(*Waited, *Wait) && hasOneStream())
-          reportExcess(*Waited, "'" + calleeName(*Wait) + "' waits by itself", *Wait);
+          reportExcess(*Waited->Call, "'" + calleeName(*Wait->Call) + "' waits by itself",
+                       *Wait->Call);
         else if (Settled && !Besides && hasOneStream())
-          reportExcess(*Wait, "'" + calleeName(*Settled) + "' has just waited", *Settled);
-        Settled = !Besides || leavesNothing(*Wait) ? Wait : nullptr;
-        Waited = Launched && !Besides ? Wait : nullptr;
-        if (Waited && S != Waited)
-          LookedAt.insert(Waited);
+          reportExcess(*Wait->Call, "'" + calleeName(*Settled->Call) + "' has just waited",
+                       *Settled->Call);
+        Settled = !Besides || leavesNothing(Wait->Effect) ? Wait : std::nullopt;
+        Waited = Launched && !Besides ? Wait : std::nullopt;
+        if (Waited && S != Waited->Call)
+          LookedAt.insert(Waited->Call);
         if (Besides)
-          Launched = nullptr;
+          Launched = std::nullopt;
       } else if (!onlyAsksForErrors(S)) {
-        Launched = Waited = Settled = nullptr;
+        Launched = Waited = Settled = std::nullopt;
       }
     }
     // Whoever looks at the status has waited for it.
-    if (Waited && !Block->body_empty() && Block->body_back() == Waited && endsFunction(*Block))
-      Context.report("sync-at-end", Waited->getSourceRange(),
+    if (Waited && !Block->body_empty() && Block->body_back() == Waited->Call &&
+        endsFunction(*Block))
+      Context.report("sync-at-end", Waited->Call->getSourceRange(),
                      {{"function", function()->getNameAsString()}});
     if (Waited)
-      WaitedAtEnd[Block] = Waited;
+      WaitedAtEnd[Block] = Waited->Call;
     return true;
   }
 
@@ -93,8 +102,8 @@ private:
 
   /// Whether \p Wait is there for its status, which says whether the kernels worked: what frees
   /// memory in \p Next says so too, but to nobody who could still do something about it.
-  bool isForErrors(const CallExpr &Wait, const CallExpr &Next) const {
-    return LookedAt.contains(&Wait) && Context.Facts.does(Next, FunctionFacts::Action::Frees);
+  bool isForErrors(const Step &Wait, const Step &Next) const {
+    return LookedAt.contains(Wait.Call) && Next.Effect.does(FunctionFacts::Action::Frees);
   }
 
   /// The wait at the end of a round, where the next one begins with a launch.
@@ -104,8 +113,8 @@ private:
     if (Waited == WaitedAtEnd.end() || (Condition && !readsOwnOnly(*Condition)) || !hasOneStream())
       return true;
     for (const Stmt *S : Block->body())
-      if (const CUDAKernelCallExpr *Launch = launchAt(S)) {
-        reportExcess(*Waited->second, "the next round's launch waits on the device", *Launch);
+      if (const std::optional<Step> Launch = launchAt(S)) {
+        reportExcess(*Waited->second, "the next round's launch waits on the device", *Launch->Call);
         return true;
       } else if (!onlyAsksForErrors(S)) {
         return true;
@@ -132,35 +141,32 @@ private:
   /// wait may be one for those.
   bool hasOneStream() const {
     unsigned Selections = 0;
-    for (const CallExpr *Call : callsInStatement(function()->getBody())) {
-      if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call)) {
-        if (!usesDefaultStream(*Launch))
-          return false;
-        continue;
-      }
-      const Expr *Stream = Context.Facts.argument(*Call, ArgumentRole::Stream);
-      const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-      const bool Selects = Function && Function->does(FunctionFacts::Action::SelectsDevice);
-      Selections += Selects;
-      if ((Stream && !isNull(*Stream)) || Selections > 1 ||
-          (Selects && !Call->getArg(0)->isEvaluatable(Context.AST))) // maybe each round's
-        return false;
-    }
+    const StatementCalls Calls = callsIn(function()->getBody());
+    for (const auto *Group : {&Calls.All, &Calls.OfObjects})
+      for (const CallExpr *Call : *Group)
+        for (const HostEffect &Effect :
+             Context.Facts.effectsOf(*Call).value_or(std::vector<HostEffect>())) {
+          const bool Selects = Effect.does(FunctionFacts::Action::SelectsDevice);
+          Selections += Selects;
+          if (!usesDefaultStream(Effect) || Selections > 1 ||
+              (Selects && !Effect.call().getArg(0)->isEvaluatable(Context.AST))) // each round's?
+            return false;
+        }
     return true;
   }
 
-  /// Does \p Call wait for the default stream, and is that not all it does?
-  bool waitsBesides(const CallExpr &Call) const {
-    const FunctionFacts *Function = Context.Facts.functionOf(Call);
+  /// Does \p Effect wait for the default stream, and is that not all it does?
+  static bool waitsBesides(const HostEffect &Effect) {
+    const FunctionFacts *Function = Effect.function();
     return Function && !Function->does(FunctionFacts::Action::Waits) &&
            (Function->WaitsFor == Waiting::Device || Function->WaitsFor == Waiting::DefaultStream);
   }
 
-  /// Whether all work is over when \p Call returns: a copy to the device may still be on its way.
-  bool leavesNothing(const CallExpr &Call) const {
-    if (Context.Facts.does(Call, FunctionFacts::Action::Copies))
-      return Context.Facts.copyKind(Call) == CopyKind::DeviceToHost;
-    return Context.Facts.does(Call, FunctionFacts::Action::Frees);
+  /// Whether all work is over when the call returns: a copy to the device may still be on its way.
+  static bool leavesNothing(const HostEffect &Effect) {
+    if (Effect.does(FunctionFacts::Action::Copies))
+      return Effect.copyKind() == CopyKind::DeviceToHost;
+    return Effect.does(FunctionFacts::Action::Frees);
   }
 
   /// Is \p Block the body of the function, or a branch that is the last of its statements?
@@ -178,15 +184,28 @@ private:
     return false;
   }
 
-  static const CUDAKernelCallExpr *launchAt(const Stmt *S) {
+  /// The launch that a statement is, or a call of a function that does no more with CUDA.
+  std::optional<Step> launchAt(const Stmt *S) const {
     const auto *E = dyn_cast<Expr>(S);
-    return E ? dyn_cast<CUDAKernelCallExpr>(E->IgnoreImplicit()) : nullptr;
+    const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreImplicit()) : nullptr;
+    std::optional<HostEffect> Only = Call ? onlyEffect(*Call) : std::nullopt;
+    return Only && !Only->function() ? std::optional(Step{Call, *Only}) : std::nullopt;
   }
 
-  /// The configuration names no stream, or 0.
-  bool usesDefaultStream(const CUDAKernelCallExpr &Launch) const {
-    const CallExpr *Configuration = Launch.getConfig();
-    return Configuration->getNumArgs() < 4 || isNull(*Configuration->getArg(3));
+  std::optional<HostEffect> onlyEffect(const CallExpr &Call) const {
+    const auto Effects = Context.Facts.effectsOf(Call);
+    return Effects && Effects->size() == 1 ? std::optional(Effects->front()) : std::nullopt;
+  }
+
+  /// What is given work, or waited for, names no stream, or 0.
+  bool usesDefaultStream(const HostEffect &Effect) const {
+    const Expr *Written = Effect.function()
+                              ? Context.Facts.argument(Effect.call(), ArgumentRole::Stream)
+                              : Effect.streamAsWritten();
+    if (!Written || isNull(*Written))
+      return true;
+    const Operand Given = Effect.operandFor(*Written);
+    return Given && !Given.Member && isNull(*Given.Value);
   }
 
   bool isNull(const Expr &E) const {
@@ -195,26 +214,38 @@ private:
   }
 
   /// The call that waits, alone or as the argument of what looks at its status.
-  const CallExpr *waitAt(const Stmt *S) {
-    const CallExpr *Found = nullptr;
+  std::optional<Step> waitAt(const Stmt *S) {
+    std::optional<Step> Found;
     if (!isa<Expr>(S) && !isOfMacro(*S))
-      return nullptr;
-    for (const CallExpr *Call : callsInStatement(S)) {
-      const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-      if (Function && (waitsBesides(*Call) || (Function->does(FunctionFacts::Action::Waits) &&
-                                               waitsForLaunch(*Call, *Function))))
-        Found = Call;
-      else if (!Function && isWaitInDisguise(*Call))
-        Found = Call;
+      return std::nullopt;
+    const StatementCalls Calls = callsIn(S);
+    for (const CallExpr *Call : Calls.All) {
+      if (std::optional<HostEffect> Wait = waitOf(*Call))
+        Found = Step{Call, *Wait};
       else if (!asksForErrors(*Call) && !Context.Facts.isGivenStatus(*Call) &&
                !isTelling(*S, *Call))
-        return nullptr;
+        return std::nullopt;
     }
-    return Found;
+    if (Found || Calls.OfObjects.size() != 1 || !isa<Expr>(S))
+      return Found;
+    std::optional<HostEffect> Wait = waitOf(*Calls.OfObjects.front());
+    return Wait ? std::optional(Step{Calls.OfObjects.front(), *Wait}) : std::nullopt;
+  }
+
+  /// How \p Call waits for the default stream, if that is what it does.
+  std::optional<HostEffect> waitOf(const CallExpr &Call) const {
+    const FunctionFacts *Function = Context.Facts.functionOf(Call);
+    if (!Function && isWaitInDisguise(Call))
+      return HostEffect({&Call}, Context.Facts);
+    std::optional<HostEffect> Only = onlyEffect(Call);
+    if (!Only || !(waitsBesides(*Only) ||
+                   (Only->does(FunctionFacts::Action::Waits) && waitsForLaunch(*Only))))
+      return std::nullopt;
+    return Only;
   }
 
   /// A function of the user's that waits for the device, looks at the status, and does no more.
-  bool isWaitInDisguise(const CallExpr &Call) {
+  bool isWaitInDisguise(const CallExpr &Call) const {
     const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
     if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->isDefined(Definition) ||
         isInSystemCode(Definition->getLocation(), Context.AST.getSourceManager()))
@@ -233,13 +264,14 @@ private:
     return Waits;
   }
 
-  bool waitsForLaunch(const CallExpr &Call, const FunctionFacts &Function) {
-    if (Function.WaitsFor == Waiting::Device)
+  bool waitsForLaunch(const HostEffect &Wait) const {
+    if (Wait.function()->WaitsFor == Waiting::Device)
       return true;
-    const Expr *Stream = Context.Facts.argument(Call, ArgumentRole::Object);
+    Operand Stream = Wait.argument(ArgumentRole::Object);
     if (!Stream)
-      Stream = Context.Facts.argument(Call, ArgumentRole::Stream);
-    return Function.WaitsFor == Waiting::Argument && Stream && isNull(*Stream);
+      Stream = Wait.argument(ArgumentRole::Stream);
+    return Wait.function()->WaitsFor == Waiting::Argument && Stream && !Stream.Member &&
+           isNull(*Stream.Value);
   }
 
   /// `do { … } while (0)` or `{ … }` that is a macro's: one that looks at a status.
@@ -255,7 +287,7 @@ private:
            Context.AST.getSourceManager().isInSystemHeader(Callee->getLocation());
   }
 
-  bool asksForErrors(const CallExpr &Call) {
+  bool asksForErrors(const CallExpr &Call) const {
     const FunctionFacts *Function = Context.Facts.functionOf(Call);
     if (Function)
       return Function->ReportsErrors || Function->IsPure;
@@ -283,7 +315,7 @@ private:
       return false;
     StatementCalls Calls;
     Calls.TraverseStmt(const_cast<Stmt *>(S));
-    if (Calls.OfObjects || !llvm::all_of(Calls.All, [&](const CallExpr *Call) {
+    if (!Calls.OfObjects.empty() || !llvm::all_of(Calls.All, [&](const CallExpr *Call) {
           return asksForErrors(*Call) || exchangesOwn(*Call);
         }))
       return false;

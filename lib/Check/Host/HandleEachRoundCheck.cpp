@@ -19,7 +19,7 @@ namespace {
 using Action = FunctionFacts::Action;
 using Making = FunctionFacts::Handle;
 
-/// What a function does with a variable that holds a handle.
+/// What a function does with a variable, or a member of one, that holds a handle.
 struct HandleLife {
   const CallExpr *Made = nullptr, *Ended = nullptr;
   const FunctionFacts *By = nullptr;
@@ -27,7 +27,7 @@ struct HandleLife {
 };
 
 struct HandlesOfFunction {
-  llvm::MapVector<const VarDecl *, HandleLife> Lives;
+  llvm::MapVector<LocalPointer::Key, HandleLife> Lives;
   bool SelectsDevice = false;
 };
 
@@ -56,13 +56,13 @@ public:
 
   void finish() {
     for (const auto &[F, Of] : Functions)
-      for (const auto &[V, Life] : Of.Lives) {
+      for (const auto &[Key, Life] : Of.Lives) {
         const CallExpr *Loop = CalledInLoop.lookup(F);
         if (!Life.Made || !Life.Ended || Of.SelectsDevice || (!Life.IsRepeated && !Loop))
           continue;
-        Reported Finding =
-            Context.report("api-handle-each-round", Life.Made->getSourceRange(),
-                           {{"what", wordFor(Life.By->Makes)}, {"variable", V->getNameAsString()}});
+        Reported Finding = Context.report(
+            "api-handle-each-round", Life.Made->getSourceRange(),
+            {{"what", wordFor(Life.By->Makes)}, {"variable", nameOf({Key.first, Key.second})}});
         if (!Life.IsRepeated)
           Finding.note(Loop->getBeginLoc(), "a loop calls the function here");
       }
@@ -77,10 +77,9 @@ private:
       return;
     const LocalPointer Handle = Ends ? Effect.argument(ArgumentRole::Object).place()
                                      : Effect.argument(ArgumentRole::Into).target();
-    const VarDecl *V = Handle.Member ? nullptr : Handle.Variable;
-    if (!V)
+    if (!Handle)
       return;
-    HandleLife &Life = Here.Lives[V];
+    HandleLife &Life = Here.Lives[Handle.key()];
     Life.IsRepeated = Ends ? Life.IsRepeated && isRepeated() : isRepeated();
     (Ends ? Life.Ended : Life.Made) = &Call;
     if (!Ends)

@@ -6,7 +6,7 @@
 // Certain only if the whole story is in sight: the count is rounded up to whole blocks, the array
 // has just as many elements, and nothing in the kernel is decided by the index. Arrays that come
 // from elsewhere may be padded, and a kernel that is launched elsewhere may have whole blocks: that
-// gets a remark.
+// gets a remark. So does a grid that has a block too many where nothing is to be rounded.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
@@ -15,6 +15,7 @@
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/ThreadGuards.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Launch/RoundedUp.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -22,95 +23,31 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-/// `(count + divisor - 1) / divisor`, however it is spelled.
-struct RoundedUp {
-  const VarDecl *Count = nullptr;
-  const Expr *CountWritten = nullptr, *Divisor = nullptr;
-};
-
 const VarDecl *namedVariable(const Expr &E) {
   const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
   return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
 }
 
-class RoundedUpReader {
-public:
-  RoundedUpReader(const FunctionDecl &F, UnitFacts &Facts) : F(F), Facts(Facts) {}
-
-  std::optional<RoundedUp> read(const Expr &Written) const {
-    const Expr &E = *Written.IgnoreParenCasts();
-    if (const auto *Call = dyn_cast<CallExpr>(&E); Call && Call->getNumArgs() == 2) {
-      llvm::StringRef Name = calleeName(*Call);
-      for (llvm::StringRef Word : {"ceildiv", "ceil_div", "divup", "div_up", "cdiv"})
-        if (Name.contains_insensitive(Word))
-          return of(*Call->getArg(0), *Call->getArg(1));
-      return std::nullopt;
-    }
-    const auto *Operator = dyn_cast<BinaryOperator>(&E);
-    if (Operator && Operator->getOpcode() == BO_Div)
-      return quotient(*Operator->getLHS(), *Operator->getRHS());
-    return std::nullopt;
-  }
-
-private:
-  std::optional<RoundedUp> of(const Expr &Count, const Expr &Divisor) const {
-    const VarDecl *V = namedVariable(Count);
-    return V ? std::optional(RoundedUp{V, &Count, &Divisor}) : std::nullopt;
-  }
-
-  /// count + (divisor - 1), count + divisor - 1, count + 255.
-  std::optional<RoundedUp> quotient(const Expr &Sum, const Expr &Divisor) const {
-    const auto *Operator = dyn_cast<BinaryOperator>(Sum.IgnoreParenCasts());
-    if (!Operator || !Operator->isAdditiveOp())
-      return std::nullopt;
-    const Expr &Left = *Operator->getLHS(), &Right = *Operator->getRHS();
-    if (Operator->getOpcode() == BO_Add)
-      return isOneLess(Right, Divisor) ? of(Left, Divisor) : std::nullopt;
-    const auto *Inner = dyn_cast<BinaryOperator>(Left.IgnoreParenCasts());
-    return knownInteger(Right, &F, Facts) == 1 && Inner && Inner->getOpcode() == BO_Add &&
-                   isSame(*Inner->getRHS(), Divisor)
-               ? of(*Inner->getLHS(), Divisor)
-               : std::nullopt;
-  }
-
-  bool isOneLess(const Expr &E, const Expr &Divisor) const {
-    std::optional<int64_t> Less = knownInteger(E, &F, Facts),
-                           Whole = knownInteger(Divisor, &F, Facts);
-    if (Less && Whole)
-      return *Less + 1 == *Whole;
-    const auto *Operator = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
-    return Operator && Operator->getOpcode() == BO_Sub && isSame(*Operator->getLHS(), Divisor) &&
-           knownInteger(*Operator->getRHS(), &F, Facts) == 1;
-  }
-
-  bool isSame(const Expr &A, const Expr &B) const {
-    std::optional<int64_t> Known = knownInteger(A, &F, Facts);
-    return isSameExpression(A, B, Facts.AST) || (Known && Known == knownInteger(B, &F, Facts));
-  }
-
-  const FunctionDecl &F;
-  UnitFacts &Facts;
-};
-
 /// The stores of a kernel to `p[index of the thread in the grid]`, p a parameter.
 class StoreFinder : public DynamicRecursiveASTVisitor {
 public:
   StoreFinder(const FunctionDecl &Kernel, UnitFacts &Facts)
-      : Written(Facts.modificationsOf(Kernel)), AST(Kernel.getASTContext()) {
+      : Written(Facts.modificationsOf(Kernel)), AST(Kernel.getASTContext()),
+        Body(*Kernel.getBody()) {
     TraverseStmt(Kernel.getBody());
   }
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
     const auto *Element = dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParenCasts());
-    if (!E->isAssignmentOp() || !Element)
-      return true;
-    const auto *Base = dyn_cast_or_null<ParmVarDecl>(namedVariable(*Element->getBase()));
+    const ParmVarDecl *Base =
+        E->isAssignmentOp() && Element ? parameterOf(*Element->getBase()) : nullptr;
     if (!Base || Written.any(Base))
       return true;
-    if (isGridIndex(*Element->getIdx(), Written))
+    const bool IsParameter = namedVariable(*Element->getBase()) == Base;
+    if (IsParameter && isGridIndex(*Element->getIdx(), Written))
       Found.emplace_back(Base, Element);
-    if (!First.second && isOfGrid(*Element->getIdx()) && !isOfRows(*Element->getIdx()))
-      First = {Base, Element};
+    if (isOfGrid(*Element->getIdx()) && !isOfRows(*Element->getIdx()))
+      note(*Element);
     return true;
   }
 
@@ -126,18 +63,75 @@ public:
       const auto *Base =
           Element ? dyn_cast_or_null<ParmVarDecl>(namedVariable(*Element->getBase())) : nullptr;
       const QualType Type = Callee->getParamDecl(I)->getType();
-      if (!First.second && Base && !Written.any(Base) && isGridIndex(*Element->getIdx(), Written) &&
+      if (Base && !Written.any(Base) && isGridIndex(*Element->getIdx(), Written) &&
           Type->isPointerType() && !Type->getPointeeType().isConstQualified())
-        First = {Base, Element};
+        note(*Element);
     }
     return true;
   }
 
-  using Store = std::pair<const ParmVarDecl *, const ArraySubscriptExpr *>;
-  std::vector<Store> Found;
+  struct Store {
+    std::string Array;
+    const ArraySubscriptExpr *Element = nullptr;
+  };
+  std::vector<std::pair<const ParmVarDecl *, const ArraySubscriptExpr *>> Found;
   Store First; ///< whose index has the thread's in the grid as a part: `y * width + x`
 
+  /// One that each thread comes to, and by an index that nothing in the kernel asks about.
+  Store openStore() const {
+    if (!First.Element || !decidesByThread(Body))
+      return First;
+    const auto *Block = dyn_cast<CompoundStmt>(&Body);
+    if (!Block)
+      return {};
+    for (const Stmt *S : Block->body())
+      if (isa<Expr>(S) && contains(S, First.Element))
+        return isAskedAbout(*First.Element->getIdx()) ? Store{} : First;
+      else if (!isa<Expr, DeclStmt>(S))
+        break;
+    return {};
+  }
+
 private:
+  void note(const ArraySubscriptExpr &Element) {
+    if (!First.Element)
+      First = {sourceText(Element.getBase()->getSourceRange(), AST).str(), &Element};
+  }
+
+  /// The parameter that \p Base is, or is a member of: `grid->cells`.
+  static const ParmVarDecl *parameterOf(const Expr &Base) {
+    const Expr *E = Base.IgnoreParenCasts();
+    while (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase()->IgnoreParenCasts();
+    return dyn_cast_or_null<ParmVarDecl>(namedVariable(*E));
+  }
+
+  /// Whether the kernel compares any of the local variables that \p Index is made of.
+  bool isAskedAbout(const Expr &Index) const {
+    struct Names : DynamicRecursiveASTVisitor {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        if (V && V->isLocalVarDecl() && !threadComponent(*E, *Written) && All.insert(V).second &&
+            V->getInit())
+          TraverseStmt(const_cast<Expr *>(V->getInit()));
+        return true;
+      }
+      const Modifications *Written;
+      llvm::DenseSet<const VarDecl *> All;
+    } In;
+    In.Written = &Written;
+    In.TraverseStmt(const_cast<Expr *>(&Index));
+    struct Comparisons : DynamicRecursiveASTVisitor {
+      bool VisitBinaryOperator(BinaryOperator *E) override {
+        return !E->isComparisonOp() ||
+               llvm::none_of(*Of, [&](const VarDecl *V) { return refersTo(E, V); });
+      }
+      const llvm::DenseSet<const VarDecl *> *Of;
+    } Asks;
+    Asks.Of = &In.All;
+    return !Asks.TraverseStmt(const_cast<Stmt *>(&Body));
+  }
+
   /// A block for each row, `blockIdx.x * pitch + threadIdx.x`: the block is as long as the row.
   bool isOfRows(const Expr &Index, unsigned Depth = 0) const {
     const auto *Operator = dyn_cast<BinaryOperator>(resolved(&Index, Written));
@@ -164,6 +158,7 @@ private:
 
   const Modifications &Written;
   const ASTContext &AST;
+  const Stmt &Body;
 };
 
 /// The allocation, as cudaMalloc(&p, …), of each local pointer; null for one that is allocated more
@@ -199,24 +194,18 @@ public:
     const FunctionDecl *Kernel = kernelOf(*Launch);
     if (Kernel)
       Launched.insert(Kernel->getCanonicalDecl());
-    if (!Kernel || !Kernel->isDefined(Kernel) || !inHostCode() || !function()->getBody() ||
-        function()->isDependentContext() || Kernel->isDependentContext())
+    if (!Kernel || !inHostCode() || !function()->getBody() || function()->isDependentContext())
+      return true;
+    checkOneMore(*Launch);
+    if (!Kernel->isDefined(Kernel) || Kernel->isDependentContext())
       return true;
     std::optional<RoundedUp> Size = roundedGrid(*Launch);
-    if (!Size || decidesByThread(*Kernel->getBody()))
+    const StoreFinder Stores(*Kernel, Context.Facts);
+    if (!Size || isCertain(*Launch, *Kernel, *Size, Stores))
       return true;
-    AllocationFinder Allocations(Context.Facts);
-    Allocations.TraverseStmt(function()->getBody());
-    StoreFinder Stores(*Kernel, Context.Facts);
-    bool IsCertain = false;
-    for (auto [Parameter, Store] : Stores.Found)
-      if (const VarDecl *Array = argumentFor(*Parameter, *Launch);
-          Array && holdsJust(*Size->Count, Allocations.Sizes.lookup(Array), Store->getType())) {
-        report(*Launch, *Size, *Array, *Store);
-        IsCertain = true;
-      }
-    if (!IsCertain)
-      reportStore(Stores.First, "'" + Size->Count->getNameAsString() + "'");
+    if (const StoreFinder::Store Open = Stores.openStore(); Open.Element)
+      reportStore(Open,
+                  "'" + sourceText(Size->CountWritten->getSourceRange(), Context.AST).str() + "'");
     return true;
   }
 
@@ -235,19 +224,55 @@ public:
 
 private:
   void reportStore(const StoreFinder::Store &Store, const std::string &Count) {
-    if (Store.second)
-      Context.report("launch-kernel-without-guard", Store.second->getSourceRange(),
-                     {{"array", Store.first->getNameAsString()}, {"count", Count}});
+    if (Store.Element)
+      Context.report("launch-kernel-without-guard", Store.Element->getSourceRange(),
+                     {{"array", Store.Array}, {"count", Count}});
   }
 
-  /// What a one-dimensional grid of one-dimensional blocks is rounded up from, if that may matter.
+  void checkOneMore(const CUDAKernelCallExpr &Launch) {
+    const LaunchConfiguration C = configurationOf(Launch);
+    if (!C.Grid || !Context.isEnabled("launch-grid-one-more"))
+      return;
+    for (const Expr *Extent : extentsOf(*C.Grid, *function(), Context.Facts))
+      if (const auto Size = roundedUp(*Extent, *function(), Context.Facts);
+          Size && Size->HasOneMore)
+        Context.report(
+            "launch-grid-one-more", Extent->getSourceRange(),
+            {{"count", sourceText(Size->CountWritten->getSourceRange(), Context.AST).str()},
+             {"size", sourceText(Size->Divisor->getSourceRange(), Context.AST).str()}});
+  }
+
+  /// Whether the kernel stores beyond arrays that have just \p Size elements.
+  bool isCertain(const CUDAKernelCallExpr &Launch, const FunctionDecl &Kernel,
+                 const RoundedUp &Size, const StoreFinder &Stores) {
+    const LaunchConfiguration C = configurationOf(Launch);
+    if (!Size.Count || !isRow(*C.Grid) || !isRow(*C.Block) || decidesByThread(*Kernel.getBody()))
+      return false;
+    AllocationFinder Allocations(Context.Facts);
+    Allocations.TraverseStmt(function()->getBody());
+    bool IsCertain = false;
+    for (auto [Parameter, Store] : Stores.Found)
+      if (const VarDecl *Array = argumentFor(*Parameter, Launch);
+          Array && holdsJust(*Size.Count, Allocations.Sizes.lookup(Array), Store->getType())) {
+        report(Launch, Size, *Array, *Store);
+        IsCertain = true;
+      }
+    return IsCertain;
+  }
+
+  /// What an extent of the grid is rounded up from, if that may matter.
   std::optional<RoundedUp> roundedGrid(const CUDAKernelCallExpr &Launch) const {
     LaunchConfiguration C = configurationOf(Launch);
-    if (!C.Grid || !C.Block || !isRow(*C.Grid) || !isRow(*C.Block))
+    if (!C.Grid || !C.Block)
       return std::nullopt;
-    RoundedUpReader Reader(*function(), Context.Facts);
-    std::optional<RoundedUp> Size =
-        Reader.read(*extentsOf(*C.Grid, *function(), Context.Facts).front());
+    for (const Expr *Extent : extentsOf(*C.Grid, *function(), Context.Facts))
+      if (std::optional<RoundedUp> Size = roundedExtent(*Extent))
+        return Size;
+    return std::nullopt;
+  }
+
+  std::optional<RoundedUp> roundedExtent(const Expr &Extent) const {
+    std::optional<RoundedUp> Size = roundedUp(Extent, *function(), Context.Facts);
     if (!Size)
       return std::nullopt;
     std::optional<int64_t> Count = knownInteger(*Size->CountWritten, function(), Context.Facts);

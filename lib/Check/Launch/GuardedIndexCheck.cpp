@@ -15,6 +15,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Launch/GridIndices.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -29,75 +30,6 @@ bool leavesKernel(const Stmt &S) {
   const Stmt *Last = Body && !Body->body_empty() ? Body->body_back() : &S;
   return isa<ReturnStmt>(Last);
 }
-
-/// `index < bound`, or its contrary.
-struct Comparison {
-  const VarDecl *Index;
-  const Expr *Bound;
-  bool IsBelow;
-  bool IsOfSum = false;     ///< `index + first < bound`
-  bool IsInclusive = false; ///< the bound itself is on the side of what is below: `<=`, `>`
-};
-
-/// What is known of the indices that a kernel's threads have in the grid.
-class GridIndices {
-public:
-  GridIndices(const Modifications &Written, const ASTContext &AST) : Written(Written), AST(AST) {}
-
-  const VarDecl *index(const Expr &E) const {
-    const VarDecl *V = referredVariable(E);
-    return V && V->isLocalVarDecl() && V->getInit() && !Written.any(V) &&
-                   gridComponent(*V->getInit(), Written)
-               ? V
-               : nullptr;
-  }
-
-  std::optional<char> componentOf(const VarDecl &Index) const {
-    return gridComponent(*Index.getInit(), Written);
-  }
-
-  std::optional<Comparison> comparison(const Expr &E) const {
-    const auto *Compared = dyn_cast<BinaryOperator>(E.IgnoreParenImpCasts());
-    if (!Compared || !Compared->isRelationalOp())
-      return std::nullopt;
-    for (bool Turned : {false, true}) {
-      const Expr &Left = Turned ? *Compared->getRHS() : *Compared->getLHS(),
-                 &Right = Turned ? *Compared->getLHS() : *Compared->getRHS();
-      const bool IsBelow =
-          (Compared->getOpcode() == BO_LT || Compared->getOpcode() == BO_LE) != Turned;
-      const bool IsInclusive = Compared->getOpcode() == (Turned ? BO_GE : BO_LE) ||
-                               Compared->getOpcode() == (Turned ? BO_LT : BO_GT);
-      if (const VarDecl *V = index(Left))
-        return Comparison{V, &Right, IsBelow, false, IsInclusive};
-      const auto *Sum = dyn_cast<BinaryOperator>(Left.IgnoreParenImpCasts());
-      if (Sum && Sum->getOpcode() == BO_Add)
-        for (auto [Index, First] :
-             {std::pair(Sum->getLHS(), Sum->getRHS()), std::pair(Sum->getRHS(), Sum->getLHS())})
-          if (const VarDecl *V = index(*Index); V && isSize(*First))
-            return Comparison{V, &Right, IsBelow, true};
-    }
-    return std::nullopt;
-  }
-
-  /// Whether \p E is a number of elements, or a product of such: no part of them, and none that
-  /// differs among threads. A literal that no macro names is a special case.
-  bool isSize(const Expr &Written) const {
-    const Expr *E = Written.IgnoreParenCasts();
-    if (const auto *Product = dyn_cast<BinaryOperator>(E))
-      return Product->getOpcode() == BO_Mul && isSize(*Product->getLHS()) &&
-             isSize(*Product->getRHS());
-    if (isa<IntegerLiteral>(E))
-      return E->getBeginLoc().isMacroID();
-    if (const auto *Member = dyn_cast<MemberExpr>(E))
-      return isSize(*Member->getBase());
-    const VarDecl *V = referredVariable(*E);
-    return V && !this->Written.any(V) &&
-           (isa<ParmVarDecl>(V) || (V->hasGlobalStorage() && V->getType().isConstQualified()));
-  }
-
-  const Modifications &Written;
-  const ASTContext &AST;
-};
 
 /// The variables of \p All that an expression names.
 class Mentions : public DynamicRecursiveASTVisitor {
@@ -228,7 +160,7 @@ private:
   void noteComparison(const BinaryOperator &E) {
     if (!E.isComparisonOp())
       return;
-    std::optional<Comparison> C = Indices.comparison(E);
+    std::optional<IndexComparison> C = Indices.comparison(E);
     if (C && Indices.isSize(*C->Bound))
       return;
     for (const Expr *Side : {E.getLHS(), E.getRHS()})
@@ -244,7 +176,7 @@ private:
       addGuards(*Both->getRHS(), Holds);
       return;
     }
-    if (std::optional<Comparison> C = Indices.comparison(Condition);
+    if (std::optional<IndexComparison> C = Indices.comparison(Condition);
         C && C->IsBelow == Holds && Indices.isSize(*C->Bound)) {
       Guards.emplace_back(C->Index, C->Bound);
       if (C->IsInclusive)
@@ -274,6 +206,7 @@ public:
       for (const auto &[Index, Guard] : Of.Inclusive)
         checkInclusive(*Index, *Guard.first, *Guard.second, Of);
     checkJoined(*F, Indices);
+    checkSums(*F, Indices);
     return true;
   }
 
@@ -322,6 +255,53 @@ private:
         .note(Site.getBeginLoc(), "the element that it guards");
   }
 
+  /// `if (i + 3 * blockDim.x <= n) … p[i + 3 * blockDim.x]`
+  void checkSums(const FunctionDecl &Kernel, const GridIndices &Indices) {
+    struct Guards : DynamicRecursiveASTVisitor {
+      bool VisitIfStmt(IfStmt *S) override {
+        All.push_back(S);
+        return true;
+      }
+      llvm::SmallVector<const IfStmt *> All;
+    } In;
+    In.TraverseStmt(Kernel.getBody());
+    for (const IfStmt *If : In.All) {
+      const auto *Compared = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
+      if (!Compared || (Compared->getOpcode() != BO_LE && Compared->getOpcode() != BO_GE))
+        continue;
+      const bool IsLess = Compared->getOpcode() == BO_LE;
+      const Expr &Sum = IsLess ? *Compared->getLHS() : *Compared->getRHS(),
+                 &Bound = IsLess ? *Compared->getRHS() : *Compared->getLHS();
+      const VarDecl *Named = referredVariable(Bound);
+      const Expr *Site = isa<BinaryOperator>(Sum.IgnoreParenImpCasts()) && Indices.isSize(Bound)
+                             ? elementAt(Sum, *If->getThen())
+                             : nullptr;
+      if (Site && !(Named && namesLast(Named->getName())))
+        Context
+            .report("launch-guard-off-by-one", Compared->getSourceRange(),
+                    {{"index", text(Sum)}, {"bound", text(Bound)}, {"element", text(*Site)}})
+            .note(Site->getBeginLoc(), "the element that it guards");
+    }
+  }
+
+  /// An element in \p Body of memory that the kernel is given, whose place is written as \p Index.
+  const Expr *elementAt(const Expr &Index, const Stmt &Body) const {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+        if (isa_and_nonnull<ParmVarDecl>(referredVariable(*E->getBase())) &&
+            isSameExpression(*E->getIdx()->IgnoreParenImpCasts(), *Index, *AST))
+          Found = E;
+        return !Found;
+      }
+      const Expr *Index = nullptr, *Found = nullptr;
+      const ASTContext *AST = nullptr;
+    } Of;
+    Of.Index = Index.IgnoreParenImpCasts();
+    Of.AST = &Context.AST;
+    Of.TraverseStmt(const_cast<Stmt *>(&Body));
+    return Of.Found;
+  }
+
   /// Whether the name of a bound says that it is an index itself.
   static bool namesLast(llvm::StringRef Name) {
     return Name.contains_insensitive("last") || Name.contains_insensitive("max") ||
@@ -345,8 +325,8 @@ private:
       const auto *Joined = dyn_cast<BinaryOperator>(If->getCond()->IgnoreParenImpCasts());
       if (!Joined || Joined->getOpcode() != (Leaves ? BO_LAnd : BO_LOr))
         continue;
-      std::optional<Comparison> One = Indices.comparison(*Joined->getLHS()),
-                                Other = Indices.comparison(*Joined->getRHS());
+      std::optional<IndexComparison> One = Indices.comparison(*Joined->getLHS()),
+                                     Other = Indices.comparison(*Joined->getRHS());
       if (!One || !Other || One->IsBelow == Leaves || Other->IsBelow == Leaves ||
           Indices.componentOf(*One->Index) == Indices.componentOf(*Other->Index) ||
           timesCompared(Kernel, Indices, One->Index) != 1 ||

@@ -3,11 +3,14 @@
 // Elements before the thread's own, `in[i - 1]`, with nothing that keeps the first threads from it.
 //
 // The index is that of the thread in the grid, and no condition of the kernel asks whether it is
-// large enough: what compares it with an upper bound does not. A caller may pass a pointer into its
-// memory, so that this is no certain error, and none where a launch does: `kernel<<<…>>>(in + 3)`.
+// large enough: what compares it with an upper bound does not, nor does `threadIdx.x < 3`, which
+// holds for the first threads. Of the block's number any question is one. A caller may pass a
+// pointer into its memory, so that this is no certain error, and none where a launch does:
+// `kernel<<<…>>>(in + 3)`.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/BuiltinComponent.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -52,7 +55,7 @@ public:
   /// What is made of it may be guarded by itself.
   bool VisitVarDecl(VarDecl *V) override {
     if (V->getInit() && (variable(*V->getInit()) || !gridComponent(*V->getInit(), Written)))
-      mention(*V->getInit());
+      mentionVariables(*V->getInit());
     return true;
   }
 
@@ -83,7 +86,10 @@ public:
     const ParmVarDecl *Base;
   };
   llvm::SmallVector<Access> Accesses;
-  bool isGuarded(const VarDecl *V) const { return Guarded.contains(V); }
+  bool isGuarded(const VarDecl *V) const {
+    return Guarded.contains(V) ||
+           llvm::is_contained(GuardedBlocks, *gridComponent(*V->getInit(), Written));
+  }
 
 private:
   bool isIndex(const Expr &E) const {
@@ -119,19 +125,35 @@ private:
     return IsBelow != IsLeaving && !Bound.isEvaluatable(AST);
   }
 
+  /// Whoever asks about \p S may ask whether the index is large enough.
   void mention(const Stmt &S) {
+    mentionVariables(S);
+    mentionBlocks(S);
+  }
+
+  void mentionVariables(const Stmt &S) {
     if (const auto *Reference = dyn_cast<DeclRefExpr>(&S))
       if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()))
         Guarded.insert(V);
     for (const Stmt *Child : S.children())
       if (Child)
-        mention(*Child);
+        mentionVariables(*Child);
+  }
+
+  void mentionBlocks(const Stmt &S) {
+    if (const auto *E = dyn_cast<Expr>(&S))
+      if (char Component = builtinComponent(*E, BuiltinVariable::BlockIdx, Written))
+        GuardedBlocks.push_back(Component);
+    for (const Stmt *Child : S.children())
+      if (Child)
+        mentionBlocks(*Child);
   }
 
   const Modifications &Written;
   const ASTContext &AST;
   bool IsLeaving = false;
   llvm::SmallPtrSet<const VarDecl *, 4> Guarded;
+  llvm::SmallVector<char, 3> GuardedBlocks; ///< components of blockIdx that a condition asks about
 };
 
 /// The parameters of kernels for which a launch has a pointer into some memory, behind its begin.

@@ -6,7 +6,8 @@
 //
 // The barrier does not wait for threads that have returned, so that the others go on and read what
 // stood there before. Judged are tiles whose elements are stored by the thread's index and read by
-// the counter of a loop over the whole extent, in a dimension that the guard asks about; and what
+// the counter of a loop over the whole extent, in a dimension that the guard asks about; sums of
+// pairs, `tile[i] += tile[i + half]`, where no condition asks if the second is there; and what
 // the threads of a block share out by `for (int i = threadIdx.x; i < 10; i += blockDim.x)`, or by
 // `if (threadIdx.x < 10)`: bins that are set to zero before others count in them, and handed on.
 
@@ -63,9 +64,12 @@ public:
   explicit TileUses(const UnitFacts &Facts) : Facts(Facts) {}
 
   bool VisitBinaryOperator(BinaryOperator *E) override {
+    auto Element = E->isAssignmentOp() ? tileElement(*E->getLHS()) : std::nullopt;
+    if (!Element)
+      return true;
     if (E->getOpcode() == BO_Assign)
-      if (auto Element = tileElement(*E->getLHS()))
-        Stores.push_back(*Element);
+      Stores.push_back(*Element);
+    Updates.emplace_back(*Element, E->getRHS());
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
@@ -95,7 +99,8 @@ public:
   }
 
   std::vector<TileElement> Stores, Reads;
-  std::vector<TileElement> Counted; ///< that atomics change
+  std::vector<TileElement> Counted;                          ///< that atomics change
+  std::vector<std::pair<TileElement, const Expr *>> Updates; ///< and what is stored or added
   std::vector<const IfStmt *> Branches;
   llvm::DenseMap<const VarDecl *, const ForStmt *> Counters;
   std::vector<const CallExpr *> Barriers;
@@ -162,8 +167,74 @@ private:
               .note(Read.Site->getBeginLoc(), "read here, whichever thread was to store it");
           return;
         }
-    if (llvm::is_contained(Guarded, 'x'))
-      checkShares(Guard, Uses, Written);
+    if (!llvm::is_contained(Guarded, 'x'))
+      return;
+    checkPairs(Guard, Uses, Written);
+    checkShares(Guard, Uses, Written);
+  }
+
+  /// `tile[threadIdx.x] += tile[threadIdx.x + half]`, of tiles that nothing has filled before.
+  void checkPairs(const IfStmt &Guard, const TileUses &Uses, const Modifications &Written) {
+    for (const auto &[Sum, Value] : Uses.Updates) {
+      const Expr *Second = secondOfPair(Sum, *Value, Written);
+      const auto IsFilled = [&, &Sum = Sum](const TileElement &Store) {
+        return Store.Array == Sum.Array && Store.Site != Sum.Site;
+      };
+      const auto Store = Second ? llvm::find_if(Uses.Stores, IsFilled) : Uses.Stores.end();
+      if (Store == Uses.Stores.end() || !isBehind(*Store->Site, Guard) ||
+          threadComponent(*Store->Indices.front(), Written) != 'x' ||
+          !isBehind(*Sum.Site, *Store->Site) || asksForMore(*Sum.Site, Uses))
+        continue;
+      Context
+          .report("shm-tile-behind-return", Guard.getCond()->getSourceRange(),
+                  {{"tile", Sum.Array->getNameAsString()}})
+          .note(Store->Site->getBeginLoc(), "stored here, by each thread that is left")
+          .note(Second->getBeginLoc(), "read here, whichever thread was to store it");
+      return;
+    }
+  }
+
+  /// The element of another thread that \p Value adds to the thread's own \p Sum.
+  const Expr *secondOfPair(const TileElement &Sum, const Expr &Value,
+                           const Modifications &Written) const {
+    TileUses In(Context.Facts);
+    In.TraverseStmt(const_cast<Expr *>(&Value));
+    if (Sum.Indices.size() != 1 || threadComponent(*Sum.Indices.front(), Written) != 'x')
+      return nullptr;
+    for (const TileElement &Read : In.Reads) {
+      const auto *Index = dyn_cast<BinaryOperator>(Read.Indices.front()->IgnoreParenImpCasts());
+      if (Read.Array == Sum.Array && Index && Index->getOpcode() == BO_Add &&
+          threadComponent(*Index->getLHS(), Written) == 'x' && isOfBlockAlone(*Index->getRHS()))
+        return Read.Site;
+    }
+    return nullptr;
+  }
+
+  /// Whether a condition around \p Site asks for more than the thread's place in its block.
+  static bool asksForMore(const Expr &Site, const TileUses &Uses) {
+    return llvm::any_of(Uses.Branches, [&](const IfStmt *If) {
+      return (contains(If->getThen(), &Site) || contains(If->getElse(), &Site)) &&
+             !isOfBlockAlone(*If->getCond());
+    });
+  }
+
+  /// Whether \p E is made of nothing but constants, the extents of the block and the thread's place
+  /// in it.
+  static bool isOfBlockAlone(const Expr &E) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        const auto *V = dyn_cast<VarDecl>(E->getDecl());
+        const BuiltinVariable Builtin = builtinVariable(E->getDecl());
+        if (!V || Builtin != BuiltinVariable::None)
+          return !V || Builtin == BuiltinVariable::BlockDim ||
+                 Builtin == BuiltinVariable::ThreadIdx;
+        return !isa<ParmVarDecl>(V) && V->getInit() && ++Depth < 8 &&
+               TraverseStmt(const_cast<Expr *>(V->getInit()));
+      }
+      bool VisitCallExpr(CallExpr *) override { return false; }
+      unsigned Depth = 0;
+    };
+    return Finder().TraverseStmt(const_cast<Expr *>(&E));
   }
 
   /// What the threads of a block share out, and a returned one leaves undone.

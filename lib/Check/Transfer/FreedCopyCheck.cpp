@@ -19,6 +19,7 @@ using namespace clang;
 namespace offloom {
 namespace {
 
+/// The member of the object itself that \p E is.
 const FieldDecl *ownField(const Expr &E) {
   const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
   return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
@@ -26,18 +27,31 @@ const FieldDecl *ownField(const Expr &E) {
              : nullptr;
 }
 
+/// The pointer, or the array or vector of pointers, among the members of the object that \p Object
+/// is, or is an element of.
+const FieldDecl *ownedBy(const Operand &Object) {
+  if (!Object || Object.IsAddress)
+    return nullptr;
+  if (Object.Member)
+    return isa<CXXThisExpr>(Object.Value->IgnoreParenCasts()) ? Object.Member : nullptr;
+  const Expr *E = Object.Value->IgnoreParenCasts();
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    E = Element->getBase();
+  else if (const auto *Of = dyn_cast<CXXOperatorCallExpr>(E);
+           Of && Of->getOperator() == OO_Subscript)
+    E = Of->getArg(0);
+  return ownField(*E);
+}
+
 /// What a destructor frees, and which members it asks before.
 class Frees : public DynamicRecursiveASTVisitor {
 public:
-  explicit Frees(const UnitFacts &Facts) : Facts(Facts) {}
+  explicit Frees(UnitFacts &Facts) : Facts(Facts) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
-    const Expr *Object = Facts.does(*Call, FunctionFacts::Action::Frees)
-                             ? Facts.argument(*Call, ArgumentRole::Object)
-                             : nullptr;
-    if (const FieldDecl *F = Object ? ownField(*Object) : nullptr;
-        F && F->getType()->isPointerType() && !Freed)
-      Freed = F;
+    for (const HostEffect &Effect : Facts.effectsOf(*Call).value_or(std::vector<HostEffect>()))
+      if (!Freed && Effect.does(FunctionFacts::Action::Frees))
+        Freed = ownedBy(Effect.argument(ArgumentRole::Object));
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) override {
@@ -47,7 +61,7 @@ public:
   }
   bool VisitIfStmt(IfStmt *) override { return HasBranch = true; }
   bool VisitUnaryOperator(UnaryOperator *E) override {
-    IsClear &= !E->isIncrementDecrementOp();
+    IsClear &= !E->isIncrementDecrementOp() || localVariable(*E->getSubExpr());
     return true;
   }
 
@@ -55,7 +69,7 @@ public:
   bool always() const { return Freed && IsClear && (!HasBranch || Named.size() == 1); }
 
 private:
-  const UnitFacts &Facts;
+  UnitFacts &Facts;
   llvm::SmallPtrSet<const FieldDecl *, 4> Named;
   bool HasBranch = false, IsClear = true;
 };

@@ -55,8 +55,8 @@ private:
     const CallExpr *First = nullptr, *End = nullptr;
     unsigned Count = 0;
     for (const CallExpr *Call : Calls.All)
-      if (const VarDecl *V = allocated(*Call))
-        if (const CallExpr *Freed = freeing(*V, Calls.All); Freed && isSameEachRound(*Call, Loop)) {
+      if (const LocalPointer P = allocated(*Call))
+        if (const CallExpr *Freed = freeing(P, Calls.All); Freed && isSameEachRound(*Call, Loop)) {
           ++Count;
           First = First ? First : Call;
           End = End ? End : Freed;
@@ -132,32 +132,47 @@ private:
     return Of.Count != Of.Harmless;
   }
 
-  /// The variable that \p Call has allocated memory for, and that is the function's own.
-  const VarDecl *allocated(const CallExpr &Call) const {
+  /// The variable, or the member of one, that \p Call has allocated memory for, and that is the
+  /// function's own.
+  LocalPointer allocated(const CallExpr &Call) const {
+    if (const Operand Into = allocationOf(Call); Into.Member)
+      return Into.target();
     const VarDecl *V = allocatedInto(Call);
-    return V && V->hasLocalStorage() ? V : nullptr;
+    return V && V->hasLocalStorage() ? LocalPointer{V} : LocalPointer{};
   }
 
   const VarDecl *allocatedInto(const CallExpr &Call) const {
+    const Operand Into = allocationOf(Call);
+    if (!Into || Into.Member)
+      return nullptr;
+    return Into.IsAddress ? referredVariable(*Into.Value) : variableAt(*Into.Value);
+  }
+
+  /// Where \p Call puts the address of memory that it allocates.
+  Operand allocationOf(const CallExpr &Call) const {
     const auto Effects = Context.Facts.effectsOf(Call);
     for (const HostEffect &Effect : Effects.value_or(std::vector<HostEffect>()))
       // What a stream's order governs comes from a pool, and waits for nobody.
       if (Effect.does(Action::Allocates) && Effect.function()->IsCuda &&
           !Effect.function()->has(ArgumentRole::Stream))
-        if (const Operand Into = Effect.argument(ArgumentRole::Into); Into && !Into.Member)
-          return Into.IsAddress ? referredVariable(*Into.Value) : variableAt(*Into.Value);
-    return nullptr;
+        if (const Operand Into = Effect.argument(ArgumentRole::Into))
+          return Into;
+    return {};
   }
 
-  const CallExpr *freeing(const VarDecl &V, llvm::ArrayRef<CallExpr *> Calls) const {
+  const CallExpr *freeing(const LocalPointer &P, llvm::ArrayRef<CallExpr *> Calls) const {
     for (const CallExpr *Call : Calls)
       if (const auto Effects = Context.Facts.effectsOf(*Call))
         for (const HostEffect &Effect : *Effects)
           if (const Operand Object = Effect.argument(ArgumentRole::Object);
-              Effect.does(Action::Frees) && Object && !Object.Member &&
-              referredVariable(*Object.Value) == &V)
+              Effect.does(Action::Frees) && Object && isAt(Object, P))
             return Call;
     return nullptr;
+  }
+
+  static bool isAt(const Operand &Object, const LocalPointer &P) {
+    return P.Member ? Object.place().key() == P.key()
+                    : !Object.Member && referredVariable(*Object.Value) == P.Variable;
   }
 
   /// Whether the size is made of what no round changes.

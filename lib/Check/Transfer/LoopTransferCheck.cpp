@@ -20,19 +20,18 @@ using namespace clang;
 namespace offloom {
 namespace {
 
+/// A copy that a call in the loop makes, itself or by what it calls.
 struct Copy {
   const CallExpr *Call;
+  const CallExpr *Made; ///< CUDA's function that is called in the end
   CopyKind Kind;
-  const VarDecl *To, *From;
+  LocalPointer To, From;
 };
 
-/// What a loop holds, but for its copies.
+/// What a loop holds.
 struct LoopWork : DynamicRecursiveASTVisitor {
   bool VisitCallExpr(CallExpr *Call) override {
-    if (auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call))
-      Launches.push_back(Launch);
-    else
-      Calls.push_back(Call);
+    Calls.push_back(Call);
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *) override { return touchesMemory(); }
@@ -41,22 +40,21 @@ struct LoopWork : DynamicRecursiveASTVisitor {
     return E->getOpcode() != UO_Deref || touchesMemory();
   }
   bool VisitLambdaExpr(LambdaExpr *) override { return touchesMemory(); }
+  // What a local lambda does it does where it is called.
+  bool TraverseVarDecl(VarDecl *V) override {
+    return (V->getInit() && isa<LambdaExpr>(V->getInit()->IgnoreImplicit())) ||
+           DynamicRecursiveASTVisitor::TraverseVarDecl(V);
+  }
   bool touchesMemory() {
     TouchesMemory = true;
     return true;
   }
 
-  llvm::SmallVector<const CUDAKernelCallExpr *, 2> Launches;
   llvm::SmallVector<const CallExpr *, 4> Calls;
   bool TouchesMemory = false;
 };
 
-/// The variable that \p E names, or is a number of elements away from.
-const VarDecl *variableOf(const Expr *E) {
-  E = E->IgnoreParenCasts();
-  const auto *Name = dyn_cast<DeclRefExpr>(E);
-  return Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
-}
+bool isSame(const LocalPointer &A, const LocalPointer &B) { return A.key() == B.key(); }
 
 class LoopTransferVisitor : public CodeVisitor {
 public:
@@ -79,15 +77,30 @@ private:
       return true;
     LoopWork Work;
     Work.TraverseStmt(const_cast<Stmt *>(&Loop));
-    if (Work.Launches.empty())
+    if (launchesIn(Work).empty())
       return true; // it measures the copies
     for (const Copy &C : Copies)
       if (C.Kind == CopyKind::HostToDevice)
         judge(C, Copies, Work);
       else if (C.Kind == CopyKind::DeviceToHost && isUnread(C, Loop, Work))
         Context.report("xfer-result-each-round", C.Call->getSourceRange(),
-                       {{"memory", C.To->getNameAsString()}});
+                       {{"memory", nameOf(C.To)}});
     return true;
+  }
+
+  /// Launches of the loop's, or of functions that it calls.
+  std::vector<HostEffect> launchesIn(const LoopWork &Work) const {
+    std::vector<HostEffect> Launches;
+    for (const CallExpr *Call : Work.Calls)
+      for (HostEffect &Effect : effectsOf(*Call))
+        if (!Effect.function())
+          Launches.push_back(std::move(Effect));
+    return Launches;
+  }
+
+  /// Nothing if they are not known.
+  std::vector<HostEffect> effectsOf(const CallExpr &Call) const {
+    return Context.Facts.effectsOf(Call).value_or(std::vector<HostEffect>());
   }
 
   /// Whether nothing in the loop names what \p Down copies to, and nothing else is called that may
@@ -101,15 +114,15 @@ private:
       }
       const VarDecl &V;
       unsigned Count = 0;
-    } Named(*Down.To), InCopy(*Down.To);
+    } Named(*Down.To.Variable), InCopy(*Down.To.Variable);
     Named.TraverseStmt(const_cast<Stmt *>(&Loop));
     InCopy.TraverseStmt(const_cast<CallExpr *>(Down.Call));
     // Whoever asks for one number most likely looks at it in another way.
-    if (Named.Count != InCopy.Count || !Down.To->getType()->isPointerType())
+    if (Named.Count != InCopy.Count || !typeOf(Down.To)->isPointerType())
       return false;
     return llvm::all_of(Work.Calls, [&](const CallExpr *Call) {
       const FunctionDecl *Callee = Call->getDirectCallee();
-      return Context.Facts.functionOf(*Call) || Context.Facts.isGivenStatus(*Call) ||
+      return !effectsOf(*Call).empty() || Context.Facts.isGivenStatus(*Call) ||
              Context.Facts.callsReporter(*Call) ||
              (Callee && isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()));
     });
@@ -121,19 +134,19 @@ private:
     Of.TraverseStmt(const_cast<Stmt *>(S));
     if (!isa<Expr>(S) && !isa<CompoundStmt, DoStmt>(S))
       return std::nullopt; // not in each round
-    const CallExpr *Found = nullptr;
+    std::optional<Copy> Found;
     for (const CallExpr *Call : Of.Calls)
-      if (Context.Facts.does(*Call, FunctionFacts::Action::Copies)) {
-        if (Found)
+      for (const HostEffect &Effect : effectsOf(*Call)) {
+        if (!Effect.does(FunctionFacts::Action::Copies))
+          continue;
+        const std::optional<CopyKind> Kind = Effect.copyKind();
+        const LocalPointer To = Effect.argument(ArgumentRole::To).held(),
+                           From = Effect.argument(ArgumentRole::From).held();
+        if (Found || !Kind || !To || !From)
           return std::nullopt;
-        Found = Call;
+        Found = Copy{Call, &Effect.call(), *Kind, To, From};
       }
-    std::optional<CopyKind> Kind = Found ? Context.Facts.copyKind(*Found) : std::nullopt;
-    const Expr *To = Found ? Context.Facts.argument(*Found, ArgumentRole::To) : nullptr;
-    const Expr *From = Found ? Context.Facts.argument(*Found, ArgumentRole::From) : nullptr;
-    if (!Kind || !To || !From || !variableOf(To) || !variableOf(From))
-      return std::nullopt;
-    return Copy{Found, *Kind, variableOf(To), variableOf(From)};
+    return Found;
   }
 
   /// Whether all that \p C is given is the function's own, and stays as it is.
@@ -148,14 +161,16 @@ private:
       bool VisitCallExpr(CallExpr *) override { return false; }
       const Modifications &InLoop;
     };
-    return llvm::all_of(C.Call->arguments(), [&](const Expr *Argument) {
+    const auto IsSame = [&](const Expr *Argument) {
       return Reads(InLoop).TraverseStmt(const_cast<Expr *>(Argument));
-    });
+    };
+    return llvm::all_of(C.Call->arguments(), IsSame) && llvm::all_of(C.Made->arguments(), IsSame);
   }
 
   void judge(const Copy &Up, llvm::ArrayRef<Copy> Copies, const LoopWork &Work) {
     for (const Copy &Down : Copies)
-      if (Down.Kind == CopyKind::DeviceToHost && Down.To == Up.From && Down.From == Up.To) {
+      if (Down.Kind == CopyKind::DeviceToHost && isSame(Down.To, Up.From) &&
+          isSame(Down.From, Up.To)) {
         report(Up, "goes to the device and back in each round: what the host does in between "
                    "may be a kernel's to do")
             .note(Down.Call->getBeginLoc(), "it comes back here");
@@ -168,29 +183,38 @@ private:
   /// Whether nothing else in the loop may write what \p Up copies, or what it copies to.
   bool onlyCopiesAndLaunches(const Copy &Up, const LoopWork &Work) const {
     return llvm::all_of(Work.Calls, [&](const CallExpr *Call) {
-      if (Call == Up.Call)
-        return true;
-      const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-      if (!Function)
-        return Context.Facts.isGivenStatus(*Call);
-      if (!Function->usesDevice())
-        return true;
-      const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To);
-      return To && variableOf(To) && variableOf(To) != Up.To && variableOf(To) != Up.From;
+      const auto Effects = Context.Facts.effectsOf(*Call);
+      return Call == Up.Call ||
+             (Effects ? llvm::all_of(*Effects, [&](const auto &E) { return leavesAlone(E, Up); })
+                      : Context.Facts.isGivenStatus(*Call));
     });
   }
 
+  static bool leavesAlone(const HostEffect &Effect, const Copy &Up) {
+    if (!Effect.function() || !Effect.function()->usesDevice())
+      return true; // of a launch, isReadOnly() knows
+    const LocalPointer To = Effect.argument(ArgumentRole::To).held();
+    return To && !isSame(To, Up.To) && !isSame(To, Up.From);
+  }
+
   bool isReadOnly(const Copy &Up, const LoopWork &Work) const {
-    for (const CUDAKernelCallExpr *Launch : Work.Launches) {
-      const FunctionDecl *Kernel = Launch->getDirectCallee(), *Body = nullptr;
+    return llvm::all_of(launchesIn(Work), [&](const HostEffect &Launch) {
+      const FunctionDecl *Kernel = Launch.call().getDirectCallee(), *Body = nullptr;
       if (!Kernel || !Kernel->isDefined(Body))
         return false;
-      for (unsigned I = 0; I < Launch->getNumArgs(); ++I)
-        if (refersTo(Launch->getArg(I), Up.To) &&
+      for (unsigned I = 0; I < Launch.call().getNumArgs(); ++I)
+        if (mayBe(Launch, *Launch.call().getArg(I), Up.To) &&
             (I >= Body->getNumParams() || writesTo(*Body->getParamDecl(I), *Body->getBody())))
           return false;
-    }
-    return true;
+      return true;
+    });
+  }
+
+  /// Whether \p Argument of \p Launch may lead where \p P does.
+  static bool mayBe(const HostEffect &Launch, const Expr &Argument, const LocalPointer &P) {
+    const Operand Of = Launch.operandFor(Argument);
+    return Of ? refersTo(Of.Value, P.Variable) && (!Of.Member || Of.Member == P.Member)
+              : Argument.getType()->isPointerType();
   }
 
   bool writesTo(const ParmVarDecl &P, const Stmt &Body) const {
@@ -201,7 +225,7 @@ private:
 
   Reported report(const Copy &Up, const char *How) {
     return Context.report("xfer-in-loop", Up.Call->getSourceRange(),
-                          {{"memory", Up.From->getNameAsString()}, {"how", How}});
+                          {{"memory", nameOf(Up.From)}, {"how", How}});
   }
 };
 

@@ -26,13 +26,6 @@ bool goesOn(const FunctionFacts &Function) {
          Function.does(Action::Records) || Function.does(Action::ConfiguresLaunch);
 }
 
-/// The local variable or parameter that \p E names.
-const VarDecl *variable(const Expr &E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
-  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  return V && V->hasLocalStorage() ? V : nullptr;
-}
-
 class CopySequence : public StraightLine<CopySequence> {
 public:
   CopySequence(CheckContext &Context, const PointerOrigins &Origins)
@@ -70,78 +63,93 @@ public:
     return true;
   }
 
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) {
-    Last = {};
-    return true;
-  }
-
   bool VisitCallExpr(CallExpr *Call) {
-    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    if (isa<CUDAKernelCallExpr>(Call) || (Function && goesOn(*Function)))
-      return true;
-    const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To),
-               *From = Context.Facts.argument(*Call, ArgumentRole::From);
-    bool Copies = Function && Function->does(Action::Copies) && To && From;
-    if (Copies && Function->isAsynchronous()) {
-      begin(*Call, *To, *From);
-    } else if (Copies) {
-      finished();
-      copy(*Call, *To, *From);
-    } else if (!onlyReports(Call, Context.Facts)) {
+    if (const auto Effects = Context.Facts.effectsOf(*Call))
+      for (const HostEffect &Effect : *Effects)
+        act(Effect, *Call);
+    else if (!onlyReports(Call, Context.Facts))
       forget(); // it waits, or may do so
-    }
     return true;
   }
 
 private:
-  using Pending = llvm::DenseMap<const VarDecl *, const CallExpr *>;
+  using Pending = llvm::DenseMap<LocalPointer::Key, const CallExpr *>;
 
-  void finished() {
-    Downloads.clear();
-    Uploads.clear();
+  /// What \p Call does, itself or by what it calls.
+  void act(const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts *Function = Effect.function();
+    if (!Function) // a launch
+      Last = {};
+    else if (Effect.does(Action::Copies) && Function->has(ArgumentRole::To) &&
+             Function->has(ArgumentRole::From))
+      copy(Effect, Call);
+    else if (!goesOn(*Function) && !onlyReports(&Effect.call(), Context.Facts))
+      forget();
   }
 
-  void begin(const CallExpr &Call, const Expr &To, const Expr &From) {
-    std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
+  void copy(const HostEffect &Effect, const CallExpr &Call) {
+    const Operand To = Effect.argument(ArgumentRole::To),
+                  From = Effect.argument(ArgumentRole::From);
+    if (Effect.function()->isAsynchronous())
+      return begin(Call, Effect.copyKind(), To, From);
+    Downloads.clear();
+    Uploads.clear();
+    checkReturn(Call, Effect.copyKind(), To, From);
+  }
+
+  void begin(const CallExpr &Call, std::optional<CopyKind> Kind, const Operand &To,
+             const Operand &From) {
     Last = {};
-    const VarDecl *Down = localVariable(unmovedPointer(To)),
-                  *Up = localVariable(unmovedPointer(From));
+    const LocalPointer Down = To.unmovedPlace(), Up = From.unmovedPlace();
     if (Down && Kind == CopyKind::DeviceToHost && Origins.of(To) == Memory::Pinned)
-      Downloads[Down] = &Call;
+      Downloads[Down.key()] = &Call;
     else if (Up && Kind == CopyKind::HostToDevice && Origins.of(From) == Memory::Pinned)
-      Uploads[Up] = &Call;
+      Uploads[Up.key()] = &Call;
   }
 
   void touch(const Expr &Access, const Expr &Pointer, Pending &Copies) {
-    const VarDecl *V = localVariable(Pointer);
-    auto Found = V ? Copies.find(V) : Copies.end();
+    const LocalPointer P = localPointer(Pointer);
+    auto Found = P ? Copies.find(P.key()) : Copies.end();
     if (Found == Copies.end())
       return;
     Context
         .report("stream-host-buffer-reuse", Access.getSourceRange(),
-                {{"pointer", V->getNameAsString()},
-                 {"access", &Copies == &Uploads ? "changed" : "looked at"}})
+                {{"pointer", nameOf(P)}, {"access", &Copies == &Uploads ? "changed" : "looked at"}})
         .note(Found->second->getBeginLoc(), "the copy is started here");
     Copies.erase(Found); // say it once
   }
 
   /// A copy down and the next one up, of the same two pointers and nothing in between.
-  void copy(const CallExpr &Call, const Expr &Target, const Expr &Source) {
-    std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
-    const VarDecl *To = variable(Target), *From = variable(Source);
-    if (Kind == CopyKind::HostToDevice && Last.Call && From == Last.Host && To == Last.Device &&
-        Mentions[From] == Last.Mentions + 1)
-      Context
-          .report("xfer-roundtrip", Call.getSourceRange(), {{"pointer", From->getNameAsString()}})
+  void checkReturn(const CallExpr &Call, std::optional<CopyKind> Kind, const Operand &Target,
+                   const Operand &Source) {
+    const LocalPointer To = Target.held(), From = Source.held();
+    if (Kind == CopyKind::HostToDevice && Last.Call && From && From.key() == Last.Host.key() &&
+        To.key() == Last.Device.key() &&
+        Mentions[From.Variable] - mentionsIn(Call, *From.Variable) == Last.Mentions)
+      Context.report("xfer-roundtrip", Call.getSourceRange(), {{"pointer", nameOf(From)}})
           .note(Last.Call->getBeginLoc(), "copied to the host here");
     Last = {};
     if (Kind == CopyKind::DeviceToHost && To && From)
-      Last = {&Call, To, From, Mentions[To]};
+      Last = {&Call, To, From, Mentions[To.Variable]};
+  }
+
+  static unsigned mentionsIn(const CallExpr &Call, const VarDecl &V) {
+    struct Counter : DynamicRecursiveASTVisitor {
+      explicit Counter(const VarDecl &V) : V(V) {}
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        Count += E->getDecl() == &V;
+        return true;
+      }
+      const VarDecl &V;
+      unsigned Count = 0;
+    } Of(V);
+    Of.TraverseStmt(const_cast<CallExpr *>(&Call));
+    return Of.Count;
   }
 
   struct Download {
     const CallExpr *Call = nullptr;
-    const VarDecl *Host = nullptr, *Device = nullptr;
+    LocalPointer Host, Device;
     unsigned Mentions = 0; ///< of Host until then
   };
 

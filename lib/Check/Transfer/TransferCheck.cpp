@@ -7,18 +7,47 @@
 // PointerOrigins says where a pointer leads; where it does not know, nothing is said here.
 
 #include "Analysis/Values/KnownValues.h"
+#include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/TakenBranches.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
 namespace offloom {
 namespace {
 
+/// The variables of a function that hold the address of a pointer, which an allocation sets:
+/// `float **p` in `cudaMalloc(p, …)`.
+struct PointersToSet : DynamicRecursiveASTVisitor {
+  explicit PointersToSet(const UnitFacts &Facts) : Facts(Facts) {}
+  bool VisitCallExpr(CallExpr *Call) override {
+    const Expr *Into = Facts.argument(*Call, ArgumentRole::Into);
+    const VarDecl *V = Into ? referredVariable(*Into->IgnoreParenCasts()) : nullptr;
+    if (V && V->hasLocalStorage() && V->getType()->isPointerType() &&
+        V->getType()->getPointeeType()->isPointerType() &&
+        Facts.does(*Call, FunctionFacts::Action::Allocates))
+      All.insert(V);
+    return true;
+  }
+  const UnitFacts &Facts;
+  llvm::SmallPtrSet<const VarDecl *, 4> All;
+};
+
 class TransferVisitor : public TakenBranchesVisitor {
 public:
   using TakenBranchesVisitor::TakenBranchesVisitor;
+
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    ToSet.clear();
+    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext() && !isWrittenForDevice(*F)) {
+      PointersToSet Of(Context.Facts);
+      Of.TraverseStmt(F->getBody());
+      ToSet = std::move(Of.All);
+    }
+    return true;
+  }
 
   bool VisitCallExpr(CallExpr *Call) override {
     if (!inHostCode() || function()->isDependentContext())
@@ -33,9 +62,16 @@ public:
     if (Function->does(FunctionFacts::Action::Copies)) {
       checkAddress(*Call, ArgumentRole::To, ArgumentRole::From);
       checkAddress(*Call, ArgumentRole::From, ArgumentRole::To);
+      const std::optional<CopyKind> Kind = Context.Facts.copyKind(*Call);
+      if (Kind == CopyKind::HostToDevice || Kind == CopyKind::DeviceToDevice)
+        checkPlace(*Call, ArgumentRole::To);
+      if (Kind == CopyKind::DeviceToHost || Kind == CopyKind::DeviceToDevice)
+        checkPlace(*Call, ArgumentRole::From);
     }
-    if (Function->does(FunctionFacts::Action::Fills))
+    if (Function->does(FunctionFacts::Action::Fills)) {
       checkFill(*Call);
+      checkPlace(*Call, ArgumentRole::To);
+    }
     checkSymbolAddress(*Call);
     checkSymbolSize(*Call);
     return true;
@@ -46,8 +82,9 @@ private:
     std::optional<CopyKind> Written = Effect.copyKind();
     if (!Written || !function()->getBody())
       return;
-    const Memory To = whereIs(Effect.argument(ArgumentRole::To));
-    const Memory From = whereIs(Effect.argument(ArgumentRole::From));
+    const PointerOrigins &Origins = Context.Facts.originsOf(*function());
+    const Memory To = Origins.of(Effect.argument(ArgumentRole::To));
+    const Memory From = Origins.of(Effect.argument(ArgumentRole::From));
     if (To == Memory::Unknown || From == Memory::Unknown || To == From)
       return;
     CopyKind Right = To == Memory::Device ? CopyKind::HostToDevice : CopyKind::DeviceToHost;
@@ -63,14 +100,6 @@ private:
       Finding.replace(Kind->getSourceRange(), Context.Functions.nameOf(Right));
     else
       Finding.note(Effect.call().getBeginLoc(), "copied here");
-  }
-
-  Memory whereIs(const Operand &Pointer) {
-    const PointerOrigins &Where = Context.Facts.originsOf(*function());
-    if (!Pointer.Member)
-      return Pointer && !Pointer.IsAddress ? Where.of(*Pointer.Value) : Memory::Unknown;
-    const LocalPointer P = Pointer.place();
-    return P ? Where.of(*P.Variable, *P.Member) : Memory::Unknown;
   }
 
   /// `cudaMemcpy(&sum, &deviceSum, …)` of a float and a pointer to one copies the pointer's own
@@ -90,6 +119,19 @@ private:
     const llvm::StringRef Text = sourceText(Address->getSubExpr()->getSourceRange(), Context.AST);
     Context.report("xfer-pointer-address", Address->getSourceRange(), {{"pointer", Text.str()}})
         .replace(Address->getSourceRange(), Text);
+  }
+
+  /// `cudaMalloc(p, …)` of a `float **p`, and then `cudaMemcpy(p, …)`: the memory is at `*p`.
+  void checkPlace(const CallExpr &Call, ArgumentRole Which) {
+    const Expr *At = Context.Facts.argument(Call, Which);
+    const VarDecl *V = At ? referredVariable(*At->IgnoreParenCasts()) : nullptr;
+    if (!V || !ToSet.contains(V) || Context.Facts.modificationsOf(*function()).any(V))
+      return;
+    const Expr &Name = *At->IgnoreParenCasts();
+    Context
+        .report("xfer-pointer-address", Name.getSourceRange(),
+                {{"pointer", "*" + V->getNameAsString()}})
+        .replace(Name.getSourceRange(), "*" + V->getNameAsString());
   }
 
   /// `cudaMemcpyToSymbol(&variable, …)`: the function takes the address itself.
@@ -154,6 +196,8 @@ private:
                    {"size", std::to_string(Size)}})
           .note(V->getLocation(), "declared here");
   }
+
+  llvm::SmallPtrSet<const VarDecl *, 4> ToSet; ///< of the function that the walk is in
 };
 
 } // namespace

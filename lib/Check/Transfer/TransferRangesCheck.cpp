@@ -44,22 +44,6 @@ private:
   const Modifications &All;
 };
 
-/// The number of elements in `count * sizeof(T)`, if an element has more than a byte.
-const Expr *countIn(const Expr &Size, const ASTContext &AST) {
-  const auto *Product = dyn_cast<BinaryOperator>(Size.IgnoreParenImpCasts());
-  if (!Product || Product->getOpcode() != BO_Mul)
-    return nullptr;
-  const Expr *Left = Product->getLHS()->IgnoreParenImpCasts(),
-             *Right = Product->getRHS()->IgnoreParenImpCasts();
-  if (isa<UnaryExprOrTypeTraitExpr>(Left))
-    std::swap(Left, Right);
-  const auto *Unit = dyn_cast<UnaryExprOrTypeTraitExpr>(Right);
-  if (!Unit || Unit->getKind() != UETT_SizeOf)
-    return nullptr;
-  Expr::EvalResult Bytes;
-  return Unit->EvaluateAsInt(Bytes, AST) && Bytes.Val.getInt() > 1 ? Left : nullptr;
-}
-
 class TransferRangesVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
@@ -73,6 +57,9 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (!inHostCode() || function()->isDependentContext())
       return true;
+    if (const auto Effects = Context.Facts.effectsOf(*Call))
+      for (const HostEffect &Effect : *Effects)
+        checkUnits(Effect, *Call);
     const FunctionFacts *Function = Context.Facts.functionOf(*Call);
     const Expr *Bytes = Context.Facts.argument(*Call, ArgumentRole::Bytes);
     if (!Function || !Bytes)
@@ -80,17 +67,11 @@ public:
     checkSymbol(*Call, *Bytes);
     const Expr *To = Context.Facts.argument(*Call, ArgumentRole::To);
     const Expr *From = Context.Facts.argument(*Call, ArgumentRole::From);
-    if (Function->does(FunctionFacts::Action::Allocates)) {
-      allocate(*Call);
-    } else if (Function->does(FunctionFacts::Action::Copies) && To && From) {
+    if (Function->does(FunctionFacts::Action::Copies) && To && From)
       checkOverlap(*Call, *To, *From, *Bytes);
-      checkUnit(*Bytes, *To);
-      checkUnit(*Bytes, *From);
-    } else if (Function->does(FunctionFacts::Action::Fills) && To) {
-      checkUnit(*Bytes, *To, /*Fills=*/true);
-    } else if (const Expr *Side = From ? From : To) {
-      checkContainer(*Bytes, *Side); // the other one is a variable of the device
-    }
+    for (const Expr *Side : {To, From})
+      if (Side && !Function->does(FunctionFacts::Action::Allocates))
+        checkContainer(*Bytes, *Side);
     return true;
   }
 
@@ -138,41 +119,47 @@ private:
                       {"distance", std::to_string(Distance)}});
   }
 
-  void allocate(const CallExpr &Call) {
-    const Expr *Into = Context.Facts.argument(Call, ArgumentRole::Into);
-    const VarDecl *V = Into ? addressedVariable(*Into) : nullptr;
-    if (!V)
-      return;
-    auto [Found, IsFirst] = Allocated.try_emplace(V, &Call);
-    if (!IsFirst)
-      Found->second = nullptr; // allocated in more than one way
+  void checkUnits(const HostEffect &Effect, const CallExpr &Call) {
+    if (Effect.does(FunctionFacts::Action::Allocates)) {
+      allocate(Effect, Call);
+    } else if (Effect.does(FunctionFacts::Action::Copies)) {
+      checkUnit(Effect, Call, ArgumentRole::To);
+      checkUnit(Effect, Call, ArgumentRole::From);
+    } else if (Effect.does(FunctionFacts::Action::Fills)) {
+      checkUnit(Effect, Call, ArgumentRole::To);
+    }
   }
 
-  void checkUnit(const Expr &Bytes, const Expr &Pointer, bool Fills = false) {
-    const Expr &Size = *Bytes.IgnoreParenImpCasts();
-    if (checkContainer(Bytes, Pointer))
+  void allocate(const HostEffect &Effect, const CallExpr &Call) {
+    const LocalPointer P = Effect.argument(ArgumentRole::Into).target();
+    if (!P)
       return;
-    const VarDecl *V = localVariable(Pointer);
-    const CallExpr *Allocation = V ? Allocated.lookup(V) : nullptr;
-    const Expr *Whole =
-        Allocation ? Context.Facts.argument(*Allocation, ArgumentRole::Bytes) : nullptr;
-    if (!Whole)
+    const ByteCount Bytes = Effect.bytes();
+    auto [Found, IsFirst] = Allocated.try_emplace(P.key(), Allocation{Bytes, &Call});
+    if (!IsFirst)
+      Found->second = {}; // allocated in more than one way
+  }
+
+  void checkUnit(const HostEffect &Effect, const CallExpr &Call, ArgumentRole Which) {
+    const LocalPointer P = Effect.argument(Which).place();
+    const Allocation Whole = P ? Allocated.lookup(P.key()) : Allocation{};
+    const ByteCount Used = Effect.bytes();
+    const Expr *Count = Whole.Bytes.Size.Value, *Size = Used.Size.Value;
+    if (!Count || !Size || Whole.Bytes.Size.Member || Used.Size.Member ||
+        Whole.Bytes.IsOfElements == Used.IsOfElements || !isSameCount(*Count, *Size))
       return;
-    const Expr *Count = countIn(*Whole, Context.AST), *Copied = countIn(Size, Context.AST);
-    if (Count && isSameCount(*Count, Size) && (Fills || !isa<IntegerLiteral>(Count)))
-      report(Size, *V, Whole->getBeginLoc(), "allocated with this many bytes");
-    else if (Copied && !Count && isSameCount(*Copied, *Whole->IgnoreParenImpCasts()))
-      report(*Whole, *V, Size.getBeginLoc(), "this many bytes are used");
+    if (Used.IsOfElements)
+      report(*Count, nameOf(P), Size->getBeginLoc(), "this many bytes are used");
+    else if (Effect.does(FunctionFacts::Action::Fills) || !isa<IntegerLiteral>(Count))
+      report(*Size, nameOf(P), Whole.Call->getBeginLoc(), "allocated with this many bytes");
   }
 
   /// Whether \p Bytes is the number of elements of the container that \p Pointer leads to.
-  bool checkContainer(const Expr &Bytes, const Expr &Pointer) {
+  void checkContainer(const Expr &Bytes, const Expr &Pointer) {
     const Expr &Size = *Bytes.IgnoreParenImpCasts();
     const VarDecl *V = standardContainer(Pointer);
-    if (!V || !isSizeOf(Size, *V))
-      return false;
-    report(Size, *V, V->getLocation(), "declared here");
-    return true;
+    if (V && isSizeOf(Size, *V))
+      report(Size, V->getNameAsString(), V->getLocation(), "declared here");
   }
 
   /// Whether \p Count and \p Size are the same value, at any place of the function.
@@ -208,7 +195,7 @@ private:
         *Size != int64_t(Context.AST.getConstantArrayElementCount(Array)) || *Size == 1 ||
         hasSizeOf(Bytes))
       return;
-    report(*Bytes.IgnoreParenImpCasts(), *V, V->getLocation(), "declared here");
+    report(*Bytes.IgnoreParenImpCasts(), V->getNameAsString(), V->getLocation(), "declared here");
   }
 
   static bool hasSizeOf(const Expr &E) {
@@ -223,15 +210,20 @@ private:
     return !Finder().TraverseStmt(const_cast<Expr *>(&E));
   }
 
-  void report(const Expr &Size, const VarDecl &Of, SourceLocation Place, llvm::StringRef Note) {
+  void report(const Expr &Size, const std::string &Pointer, SourceLocation Place,
+              llvm::StringRef Note) {
     Context
-        .report("xfer-size-unit-mismatch", Size.getSourceRange(),
-                {{"size", sourceText(Size.getSourceRange(), Context.AST).str()},
-                 {"pointer", Of.getNameAsString()}})
+        .report(
+            "xfer-size-unit-mismatch", Size.getSourceRange(),
+            {{"size", sourceText(Size.getSourceRange(), Context.AST).str()}, {"pointer", Pointer}})
         .note(Place, Note.str());
   }
 
-  llvm::DenseMap<const VarDecl *, const CallExpr *> Allocated; ///< in this function
+  struct Allocation {
+    ByteCount Bytes;
+    const CallExpr *Call = nullptr;
+  };
+  llvm::DenseMap<LocalPointer::Key, Allocation> Allocated; ///< in this function
 };
 
 } // namespace
