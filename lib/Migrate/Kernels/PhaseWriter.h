@@ -93,6 +93,8 @@ private:
   llvm::SmallVector<const clang::VarDecl *, 4> keptByRow(const PhaseNode &Node) const;
   llvm::SmallVector<ScanStep, 2> scanSteps(const PhaseNode &Node) const;
   bool writeScan(const PhaseNode &Node, llvm::ArrayRef<ScanStep> Steps);
+  std::string authorsOperation(const ScanStep &Step, const std::string &Type) const;
+  std::string operationOf(const ScanStep &Step, const std::string &Type) const;
   std::string scanHead(const ScanStep &Step, llvm::StringRef Name) const;
   bool writeScanStep(llvm::ArrayRef<const clang::Stmt *> Statements, const ScanStep &Step,
                      llvm::StringRef Name, llvm::SmallVectorImpl<TextRange> &Removed);
