@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The functions by which a ScanRound combines two values: CUDA's own and their author's.
+#include "Analysis/Phases/ScanOperations.h"
 #include "Analysis/Code/CallParts.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Loops/StridedLoops.h"
@@ -17,9 +18,7 @@ using namespace clang;
 
 namespace offloom {
 
-/// BO_GT of CUDA's `max(a, b)`, BO_LT of `min(a, b)`. In a template the call may be open, but not
-/// between functions that are the user's: what they are given are numbers.
-std::optional<BinaryOperatorKind> ScanRound::choiceOf(const CallExpr &Call) const {
+std::optional<BinaryOperatorKind> choiceOf(const CallExpr &Call, const ASTContext &Context) {
   const auto *Open = llvm::dyn_cast<UnresolvedLookupExpr>(Call.getCallee()->IgnoreParenImpCasts());
   llvm::SmallVector<const NamedDecl *, 8> Callees;
   if (Open)
@@ -43,7 +42,7 @@ std::optional<BinaryOperatorKind> ScanRound::choiceOf(const CallExpr &Call) cons
 /// Is \p Call one of two values, to a function or a functor that does nothing but make a third of
 /// them? The functor is one for the block.
 bool ScanRound::isOperation(const CallExpr &Call) const {
-  if (argumentsOf(Call).size() != 2 || &Call == Shuffle || choiceOf(Call))
+  if (argumentsOf(Call).size() != 2 || &Call == Shuffle || choiceOf(Call, Context))
     return false;
   const llvm::SmallVector<const FunctionDecl *, 2> Callees = Sync.calleesOf(&Call);
   if (Callees.empty() ||

@@ -4,6 +4,7 @@
 #include "Analysis/Effects/Instances.h"
 #include "Analysis/Loops/StridedLoops.h"
 #include "Analysis/Phases/PhaseValues.h"
+#include "Analysis/Phases/ScanOperations.h"
 #include "Analysis/Values/RegisterExpressions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -267,7 +268,7 @@ ScanRound::Value ScanRound::valueOf(const Expr *E) {
     return Known == Variables.end() ? fail() : Known->second;
   }
   if (const auto *Call = llvm::dyn_cast<CallExpr>(Bare))
-    if (const std::optional<BinaryOperatorKind> Choice = choiceOf(*Call))
+    if (const std::optional<BinaryOperatorKind> Choice = choiceOf(*Call, Context))
       return combine(*Choice, valueOf(Call->getArg(0)), valueOf(Call->getArg(1)));
   if (const auto *B = llvm::dyn_cast<BinaryOperator>(Bare);
       B && !B->isAssignmentOp() && !B->isComparisonOp())

@@ -61,7 +61,6 @@ private:
   Value valueOf(const clang::Expr *E);
   Value load(const Place &From);
   Value combine(clang::BinaryOperatorKind Op, Value Left, Value Right);
-  std::optional<clang::BinaryOperatorKind> choiceOf(const clang::CallExpr &Call) const;
   bool isOperation(const clang::CallExpr &Call) const;
   Value apply(const clang::CallExpr &Call);
   std::optional<Value> choose(const clang::Expr *Condition, Value Then, Value Else);

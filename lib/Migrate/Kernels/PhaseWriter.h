@@ -163,6 +163,7 @@ private:
   const clang::VarDecl *assignedInPlace(const clang::Stmt *S) const;
   bool writesVariables(const clang::Stmt *S) const;
   bool hasOneRow() const;
+  std::string writeTreeStep(const PhaseNode &Node, llvm::StringRef Said);
   llvm::SmallVector<RowCut, 4> pairsOf(const PhaseNode &Node,
                                        llvm::ArrayRef<const clang::Stmt *> Statements) const;
   CutRow writeRowCuts(const PhaseNode &Node, bool OnlyPlaces = false);

@@ -13,6 +13,7 @@
 #include "Analysis/Code/CallParts.h"
 #include "Analysis/Code/Jumps.h"
 #include "Migrate/Kernels/PhaseWriter.h"
+#include "Migrate/Kernels/TreeSteps.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "Migrate/Text/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
@@ -39,7 +40,7 @@ static const char *comparisonOf(BinaryOperatorKind Operator) {
   }
 }
 
-static const char *functorOf(BinaryOperatorKind Operator) {
+const char *functorOf(BinaryOperatorKind Operator) {
   switch (Operator) {
   case BO_Add:
     return "std::plus";

@@ -77,6 +77,11 @@ private:
 
 } // namespace
 
+bool risesEvenly(const Expr *E, const PhasePlan &Plan, const ASTContext &Context) {
+  const Course Found = CourseReader(Plan, Context).of(E);
+  return Found == Course::OfIndex || Found == Course::Scaled;
+}
+
 std::optional<RisingGuard> risingGuard(llvm::ArrayRef<const Stmt *> Statements,
                                        const PhasePlan &Plan, const ASTContext &Context) {
   const CourseReader Courses(Plan, Context);
