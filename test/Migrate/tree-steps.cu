@@ -85,7 +85,8 @@ __global__ void up_and_down(const float *in, float *out, int n) {
 // CHECK-NEXT:   });
 
 // Not of global memory, where another block may be at work in between; not by an operation that is not known, nor where a
-// step does more, or some threads in between nothing, nor of elements that neighbours do not have evenly apart.
+// step does more, or some threads in between nothing, nor of elements that neighbours do not have evenly apart, or
+// have side by side.
 __global__ void others(float *data, const int *at, int n) {
   __shared__ float s[512];
   int t = threadIdx.x;
@@ -116,6 +117,11 @@ __global__ void others(float *data, const int *at, int n) {
     __syncthreads();
     if (t < d)
       s[at[t]] += s[t];
+  }
+  for (int d = n / 2; d > 0; d /= 2) {
+    __syncthreads();
+    if (t < d)
+      s[t] += s[t + d];
   }
   for (int d = 1; d < n; d *= 2) {
     __syncthreads();

@@ -82,6 +82,10 @@ bool risesEvenly(const Expr *E, const PhasePlan &Plan, const ASTContext &Context
   return Found == Course::OfIndex || Found == Course::Scaled;
 }
 
+bool risesByMultiples(const Expr *E, const PhasePlan &Plan, const ASTContext &Context) {
+  return CourseReader(Plan, Context).of(E) == Course::Scaled;
+}
+
 std::optional<RisingGuard> risingGuard(llvm::ArrayRef<const Stmt *> Statements,
                                        const PhasePlan &Plan, const ASTContext &Context) {
   const CourseReader Courses(Plan, Context);

@@ -22,7 +22,8 @@ namespace {
 class TreeReader {
 public:
   TreeReader(bool IsForMultiples, const PhasePlan &Plan, const ASTContext &Context)
-      : IsForMultiples(IsForMultiples), Plan(Plan), Context(Context) {}
+      : IsOfMultiples(IsForMultiples), IsForMultiples(IsForMultiples), Plan(Plan),
+        Context(Context) {}
 
   std::optional<TreeStep> read(llvm::ArrayRef<const Stmt *> Statements) {
     while (!Statements.empty() && declaresPlaces(Statements.front()))
@@ -81,6 +82,12 @@ private:
             }));
   }
 
+  /// Is \p Index of elements that lie apart? Where they are side by side, compilers do better.
+  bool isPlace(const Expr *Index) const {
+    return IsOfMultiples ? risesEvenly(Index, Plan, Context)
+                         : risesByMultiples(Index, Plan, Context);
+  }
+
   /// The index of \p E, an element of the step's array; null if it is none.
   const Expr *indexOf(const Expr *E) {
     const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts());
@@ -88,7 +95,7 @@ private:
     const QualType T = Element ? Element->getType() : QualType();
     if (!V || !isShared(*V) || !V->getType()->isArrayType() || (Step.Array && V != Step.Array) ||
         T->isDependentType() || !T->isArithmeticType() || T->isBooleanType() ||
-        T.isVolatileQualified() || !risesEvenly(Element->getIdx(), Plan, Context))
+        T.isVolatileQualified() || !isPlace(Element->getIdx()))
       return nullptr;
     Step.Array = V;
     return Element->getIdx();
@@ -176,6 +183,7 @@ private:
            isOf(Moved->getLHS()->getType(), Moved->getRHS()->getType());
   }
 
+  const bool IsOfMultiples;
   bool IsForMultiples; ///< and no condition has said so yet
   const PhasePlan &Plan;
   const ASTContext &Context;
