@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The steps of trees: what threads one after the other leave in each element, those of no pair too.
+#include "offloom/block.h"
 #include "offloom/launch.h"
 #include "offloom/tree_steps.h"
 
