@@ -3,7 +3,7 @@
 // RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
 // RUN: %offloom migrate %s -o %t && %clangxx -fsyntax-only -Wall -Wextra -Werror %t/halo-loads-that-wrap.cpp
 
-__global__ void life(const unsigned char *in, unsigned char *out, int w, int h) {
+__global__ void life(const unsigned char *in, unsigned char *out, int w) {
   __shared__ unsigned char cell[16][18];
   int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
   int left = (x + w - 1) % w, right = (x + 1) % w;
