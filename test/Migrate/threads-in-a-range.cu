@@ -183,7 +183,7 @@ __global__ void multiples(float *out, unsigned half) {
   __syncthreads();
   for (int step = 1; step < 256; step *= 2) {
     if (t % (2 * step) == 0)
-      s[t] += s[t + step];
+      s[t] -= s[t + step];
     __syncthreads();
   }
   if (!(threadIdx.x % half))
@@ -195,7 +195,7 @@ __global__ void multiples(float *out, unsigned half) {
 }
 //      CHECK:    block.threads(offloom::multiples_of(2 * step), [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      int t = threadIdx.x;
-// CHECK-NEXT:      s[t] += s[t + step];
+// CHECK-NEXT:      s[t] -= s[t + step];
 // CHECK-NEXT:    });
 //      CHECK:  block.threads(offloom::multiples_of(half), [&](offloom::thread_index threadIdx) {
 //  CHECK-NOT:{{.*offloom::multiples_of.*}}
@@ -211,7 +211,7 @@ __global__ void rising(float *out, int n) {
     __syncthreads();
     unsigned int index = (threadIdx.x + 1) * 2 * stride - 1;
     if (index < 512)
-      s[index] += s[index - stride];
+      s[index] -= s[index - stride];
   }
   __syncthreads();
   if (n > t << 1)
@@ -234,7 +234,7 @@ __global__ void rising(float *out, int n) {
 // CHECK-NEXT:        }).below(512), [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      unsigned int index = (threadIdx.x + 1) * 2 * stride - 1;
 // CHECK-NEXT:      if (index < 512)
-// CHECK-NEXT:        s[index] += s[index - stride];
+// CHECK-NEXT:        s[index] -= s[index - stride];
 // CHECK-NEXT:    });
 //      CHECK:  block.threads(offloom::rising([&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:        int t = threadIdx.x;

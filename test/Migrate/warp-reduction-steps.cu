@@ -56,8 +56,9 @@ __global__ void of_several(const float *in, float *out) {
 // CHECK-NEXT:       steps{{[0-9]*}}.add_down(tile, least_of, o);
 
 // Not in segments, of another value, of two variables that depend on each other, where some lanes do nothing, where a
-// distance is the thread's, by a function of the author's, nor where a round does more.
-__device__ float fmaxf_of(float a, float b) { return a > b ? a : b; }
+// distance is the thread's, by a function that leaves a trace, nor where a round does more.
+__device__ int calls;
+__device__ float fmaxf_of(float a, float b) { ++calls; return a > b ? a : b; }
 __global__ void others(float *data, int *counts, float *seen) {
   int lane = threadIdx.x % 32;
   float v = data[threadIdx.x], w = v, best = v;
@@ -121,3 +122,42 @@ __global__ void choices(float *data, int *numbers) {
 //       CHECK: steps.add_xor(~0u, least_of, o);
 //       CHECK: for (offloom::warp_reduction_steps steps(block, offloom::taken_where<std::less_equal<int>>()); steps.next();)
 //       CHECK: steps.add_xor(~0u, last_of, o);
+
+// By the author's own functions and functors, which do nothing else.
+template <class T> struct Least {
+  __device__ T operator()(const T &a, const T &b) const { return b < a ? b : a; }
+};
+struct Scaled {
+  float by;
+  __device__ float operator()(float a, float b) { return a + by * b; }
+};
+__device__ float minus(float a, float b) { return a - b; }
+template <class T, class Op> __device__ T reduced(T v, Op op) {
+  for (int d = 16; d > 0; d /= 2)
+    v = op(v, __shfl_down_sync(~0u, v, d));
+  return v;
+}
+template <template <class> class Op, class T> __device__ T made_anew(T v) {
+  for (int d = 1; d < 32; d *= 2)
+    v = Op<T>()(v, __shfl_xor_sync(~0u, v, d));
+  return v;
+}
+__global__ void own_operations(float *data, Scaled scaled) {
+  float v = data[threadIdx.x];
+  v = reduced(v, Least<float>());
+  v = made_anew<Least>(v);
+  for (int d = 16; d > 0; d /= 2) {
+    float other = __shfl_down_sync(~0u, v, d);
+    v = scaled(other, v);
+  }
+  for (int d = 16; d > 0; d /= 2)
+    v = minus(v, __shfl_xor_sync(~0u, v, d));
+  data[threadIdx.x] = v;
+}
+// CHECK-LABEL: void reduced(
+//       CHECK:   for (offloom::warp_reduction_steps steps(block, offloom::combined_by<T>(op)); steps.next();)
+// CHECK-LABEL: void made_anew(
+//       CHECK:   for (offloom::warp_reduction_steps steps(block, offloom::combined_by<T>(Op<T>())); steps.next();)
+// CHECK-LABEL: void own_operations(
+//       CHECK:   for (offloom::warp_reduction_steps steps(block, offloom::combined_by<float>([&](float own, float other_) { return scaled(other_, own); })); steps.next();)
+//       CHECK:   for (offloom::warp_reduction_steps steps(block, offloom::combined_by<float>([](float own, float other_) { return minus(own, other_); })); steps.next();)

@@ -164,3 +164,32 @@ __global__ void behind_an_end(int *out, int n) {
 // CHECK-NEXT:    k = 1;
 // CHECK-NEXT:  });
 // CHECK-NEXT:  for (offloom::lockstep warp(block); warp.next();)
+
+// Who looks for something in memory leaves soon: the threads' own loop.
+__global__ void searched(const char *text, const char *pattern, int length, int *found) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  bool is_here = true;
+  for (int k = 0; k < length; ++k)
+    if (text[i + k] != pattern[k]) {
+      is_here = false;
+      break;
+    }
+  if (is_here)
+    *found = i;
+}
+//      CHECK:    for (int k = 0; k < length; ++k)
+
+// So is what counts elements that follow each other, which compilers make vectors of: not what adds floats.
+__global__ void counted(const int *digits, const float *weights, int *before, float *sums) {
+  int t = threadIdx.x, own = digits[t], count = 0;
+  float sum = 0;
+  for (int k = 0; k < t; ++k)
+    count += digits[k] == own;
+  for (int k = 0; k < t; k++)
+    sum += weights[k] * own;
+  before[t] = count;
+  sums[t] = sum;
+}
+//      CHECK:    for (int k = 0; k < t; ++k)
+// CHECK-NEXT:      count += digits[k] == own;
+//      CHECK:    for (int k = 0; warp.goes_on(); k++)

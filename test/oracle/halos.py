@@ -4,7 +4,7 @@
 
   halos.py --offloom build/tool/offloom --seeds 0-99 [-O2]
 
-Edge threads load halos, some threads return early, indices move before loops, in them and at their ends, one begins as another,
+Edge threads load halos and wrap around, some threads return early, indices move before loops, in them and at their ends, one begins as another,
 pointers move for all threads alike, and each thread has small loops in loops.
 """
 
@@ -55,8 +55,10 @@ class Kernel:
         """What edge threads load, some of them only where there is something."""
         x, y = self.random.choice([("threadIdx.x", "threadIdx.y"), ("tx", "ty")])
         inside = self.random.choice(["", " && x > 0", " && here > 3", " && nz > 2"])
-        lines = [f"if ({x} == 0{inside}) s[ty + 1][0] = in[at + 1];",
-                 f"if ({x} == {self.width} - 1) {{ s[ty + 1][{self.width} + 1] = in[at] + here; }}",
+        wrapped = random.Random(self.name).choice([False, True])
+        left, right = ((f"y * {PITCH} + left", f"y * {PITCH} + right") if wrapped else ("at + 1", "at"))
+        lines = [f"if ({x} == 0{inside}) s[ty + 1][0] = in[{left}];",
+                 f"if ({x} == {self.width} - 1) {{ s[ty + 1][{self.width} + 1] = in[{right}] + here; }}",
                  f"if ({y} == 0{inside}) s[0][tx + 1] = in[at + {PITCH}];",
                  f"if ({y} == {self.height - 1}) s[{self.height} + 1][tx + 1] = here;",
                  f"if ({x} < 2) s[0][{x} * ({self.width} + 1)] = {self.random.choice(['nz', 'ty ? ny : nx - nx'])};",
@@ -92,7 +94,7 @@ class Kernel:
         if index == "o":
             lines += self.some([f"o += {PLANE};"])
         limit = f"z < nz && z < {PLANES - 4}"
-        body = ["int above = in[at], sum = 0;", "s[ty + 1][tx + 1] = here;", *self.halos(), "__syncthreads();", *self.sums(),
+        body = ["int left = (x + nx - 1) % nx, right = (x + 1) % nx;", "int above = in[at], sum = 0;", "s[ty + 1][tx + 1] = here;", *self.halos(), "__syncthreads();", *self.sums(),
                 f"out[{index}] = (sum + below * 3 + above) & 65535;", "__syncthreads();", *self.step(index)]
         lines += [f"for (int z = 0; {limit}; ++z) {{", *("  " + line for line in body), "}"]
         lines.append("out[y * 40 + x] += below ^ here;")

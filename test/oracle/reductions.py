@@ -5,7 +5,7 @@
   reductions.py --offloom build/tool/offloom --seeds 0-199 [-O2]
 
 They differ in what may matter to whoever recognises their steps: operation and type, shuffle, distances, one variable or
-several, how a round is written, functions and templates, block sizes of no whole warps, threads that have returned,
+several, how a round is written, operations of the author's, functions and templates, block sizes of no whole warps, threads that have returned,
 branches of whole warps, and what looks like a step but is none. Numbers are signed zeros and NaN too.
 """
 
@@ -19,6 +19,20 @@ HEAD = """#include <cooperative_groups.h>
 #include <cstdio>
 #include <cstring>
 namespace cg = cooperative_groups;
+
+template <class T> struct Larger {
+  __device__ T operator()(const T &a, const T &b) const { return a > b ? a : b; }
+};
+template <class T> struct Less { // of a bit more than is needed, and not const
+  T above;
+  __device__ T operator()(T a, T b) { return b < above ? a - b : a; }
+};
+struct Added {
+  template <class T> __device__ T operator()(T a, T b) const { return a + b; }
+};
+template <class T> __device__ T taken(T a, T b) { return a < b ? a : a - b; }
+__device__ int calls;
+template <class T> __device__ T counted(T a, T b) { atomicAdd(&calls, 1); return a + b; }
 
 template <class T> void run(const char *name, void (*kernel)(const T *, T *, int), int threads, int n) {
   const int count = 3 * threads;
@@ -66,6 +80,10 @@ class Kernel:
     def combined(self, own, other):
         """A statement by which `own` becomes both of them."""
         r, kind = self.random, self.random.randrange(6)
+        if r.random() < 0.3:
+            a, b = r.choice([(own, other), (own, other), (other, own)])
+            by = r.choice(["Larger<{t}>()", "Larger<{t}>{{}}", "Less<{t}>{{5}}", "Added()", "taken", "taken<{t}>", "counted"])
+            return f"{own} = {by.format(t=self.type)}({a}, {b});"
         sign = r.choice(["<", ">", "<=", ">="])
         if "(" in other:  # a shuffle is made once
             kind %= 4

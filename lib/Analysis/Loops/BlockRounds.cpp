@@ -4,6 +4,8 @@
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Loops/FewThreads.h"
+#include "Analysis/Loops/LockstepGain.h"
 #include "Analysis/Loops/RoundsGain.h"
 #include "Analysis/Loops/StridedLoops.h"
 #include "Analysis/Values/RegisterExpressions.h"
@@ -82,9 +84,10 @@ public:
         HaveLeft = true; // rounds are of those that are left
       } else if (jumpsOf(S).Return) {
         RowsOnly = true; // which are of those that are left
-      } else {
+      } else if (!FewAreLeft) {
         inside(S);
       }
+      FewAreLeft |= isEarlyReturn(S) && failsForFew(conditionOf(S), Strides);
       Previous = S;
     }
   }
@@ -128,7 +131,7 @@ private:
     if (RowsOnly || (mayBeForNobody() && !isOfRegisters(S.getCond())))
       return false;
     if (S.getElse() || Sync.of(&S) != Waiting::None || !isStableIn(S.getCond(), &S, Written) ||
-        hides(&S, S.getCond()))
+        hides(&S, S.getCond()) || holdsForFew(S.getCond(), Strides))
       return false;
     llvm::SaveAndRestore Inner(Guarded, true);
     if (!inside(S.getThen()))
@@ -282,7 +285,8 @@ private:
       return false;
     for (const VarDecl *Counter : Head->Counters)
       Strides.set(Counter, 0);
-    if (!isVectorisable(*S, Strides, Uniform))
+    if (!isVectorisable(*S, Strides, Uniform) ||
+        !gainsInLockstep(*S, *Head, Out.Break, Strides, Written))
       return false;
     Found.Locksteps.try_emplace(S, *Head);
     return true;
@@ -417,6 +421,7 @@ private:
   bool RowsOnly = false;
   /// Not all threads may come here.
   bool Guarded = false;
+  bool FewAreLeft = false;
   bool HaveLeft = false; ///< threads that have ended, in a kernel that waits
   /// Of the loops around.
   unsigned LoopDepth = 0;

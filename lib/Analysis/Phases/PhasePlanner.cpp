@@ -335,8 +335,9 @@ std::variant<PhasePlan, Obstacle> PhasePlanner::search() {
     }
     if (Grew)
       continue;
-    const VarDecl *V = assignRoles(Plan, {F, Written, Uniform, Addresses, BlockLevel, Rejected,
-                                          VaryingParameters, Moves.variables()});
+    const VarDecl *V =
+        assignRoles(Plan, {F, Written, Uniform, Addresses, BlockLevel, Rejected, VaryingParameters,
+                           Moves.variables(), CutState == Cutting::Tried ? &KeptUncut : nullptr});
     if (!V && raiseConstants())
       continue;
     if (!V && cutRegions())

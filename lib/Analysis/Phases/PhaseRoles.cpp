@@ -278,7 +278,7 @@ const VarDecl *assignRoles(PhasePlan &Plan, const RoleInputs &In) {
   for (const auto &[Operator, Signature] : Plan.Closures)
     llvm::for_each(Signature.F->parameters(), StoreParameter);
 
-  Recompute CanRecompute(In.F, In.Written, In.Addresses, In.BlockLevel, In.Moved);
+  Recompute CanRecompute(In.F, In.Written, In.Addresses, In.BlockLevel, In.Moved, In.KeptUncut);
   auto MayRecompute = [&](const VarDecl *V) {
     return mayBeMadeElsewhere(*V, In.Addresses.synchronisation()) &&
            (CanRecompute(V) || Plan.Rounds->isFirstValue(V)) &&

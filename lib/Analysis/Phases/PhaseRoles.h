@@ -26,6 +26,9 @@ struct RoleInputs {
   llvm::ArrayRef<const clang::VarDecl *> VaryingParameters;
   /// Variables that all threads move alike.
   const VariableSet &Moved;
+  /// Where regions are made several, what threads kept before: no other variable is kept for it,
+  /// though threads divide again. Null where they are not.
+  const VariableSet *KeptUncut = nullptr;
 };
 
 /// Decides where each variable of \p Plan lives. Returns a variable that ought to move to block

@@ -4,6 +4,7 @@
 #include "Analysis/Effects/Instances.h"
 #include "Analysis/Loops/StridedLoops.h"
 #include "Analysis/Phases/PhaseValues.h"
+#include "Analysis/Phases/ScanOperations.h"
 #include "Analysis/Values/RegisterExpressions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -34,7 +35,9 @@ std::optional<ScanStep> ScanRound::read(llvm::ArrayRef<PhaseNode> Nodes) {
                     .Mask = Mask,
                     .OfLanes = OfLanes,
                     .Other = Other,
-                    .How = Stored->How};
+                    .How = Stored->How,
+                    .By = Stored->By,
+                    .OtherFirst = Stored->OtherFirst};
   if (!run(Nodes, /*HasBelow=*/false))
     return std::nullopt;
   Step.InOneBuffer = OfLanes || isInSameRow(*From, *To);
@@ -240,6 +243,10 @@ ScanRound::Value ScanRound::valueOf(const Expr *E) {
   const Expr *Bare = E->IgnoreParenImpCasts();
   if (isNumber(Bare))
     return {Value::Number, {}, Bare};
+  // What an operation gives becomes the elements' type where it is assigned.
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(Bare);
+      Call && Other != ScanStep::Lane::Below && isOperation(*Call))
+    return apply(*Call);
   if (!isOfElementType(Bare->getType()))
     return fail();
   if (const auto *Choice = llvm::dyn_cast<ConditionalOperator>(Bare)) {
@@ -261,7 +268,7 @@ ScanRound::Value ScanRound::valueOf(const Expr *E) {
     return Known == Variables.end() ? fail() : Known->second;
   }
   if (const auto *Call = llvm::dyn_cast<CallExpr>(Bare))
-    if (const std::optional<BinaryOperatorKind> Choice = choiceOf(*Call))
+    if (const std::optional<BinaryOperatorKind> Choice = choiceOf(*Call, Context))
       return combine(*Choice, valueOf(Call->getArg(0)), valueOf(Call->getArg(1)));
   if (const auto *B = llvm::dyn_cast<BinaryOperator>(Bare);
       B && !B->isAssignmentOp() && !B->isComparisonOp())
@@ -301,29 +308,6 @@ bool ScanRound::runChoice(const IfStmt &S) {
     return false;
   Stored = choose(S.getCond(), valueOf(B->getRHS()), Value{Value::Own});
   return Stored.has_value();
-}
-
-/// BO_GT of CUDA's `max(a, b)`, BO_LT of `min(a, b)`. In a template the call may be open, but not
-/// between functions that are the user's: what they are given are numbers.
-std::optional<BinaryOperatorKind> ScanRound::choiceOf(const CallExpr &Call) const {
-  const auto *Open = llvm::dyn_cast<UnresolvedLookupExpr>(Call.getCallee()->IgnoreParenImpCasts());
-  llvm::SmallVector<const NamedDecl *, 8> Callees;
-  if (Open)
-    llvm::append_range(Callees, Open->decls());
-  else if (const FunctionDecl *F = Call.getDirectCallee())
-    Callees.push_back(F);
-  if (Callees.empty() || Call.getNumArgs() != 2 || (Open && Open->hasExplicitTemplateArgs()))
-    return std::nullopt;
-  for (const NamedDecl *F : Callees)
-    if (!Context.getSourceManager().isInSystemHeader(F->getLocation()) || F->isInStdNamespace() ||
-        !F->getDeclName().isIdentifier())
-      return std::nullopt;
-  return llvm::StringSwitch<std::optional<BinaryOperatorKind>>(Callees.front()->getName())
-      .Case("max", BO_GT)
-      .Case("min", BO_LT)
-      .Cases({"fmaxf", "fmax"}, Open ? std::nullopt : std::optional(BO_GT)) // which converts
-      .Cases({"fminf", "fmin"}, Open ? std::nullopt : std::optional(BO_LT))
-      .Default(std::nullopt);
 }
 
 /// Whether \p Condition holds: `t >= d`, whichever way it is said.

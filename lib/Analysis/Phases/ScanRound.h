@@ -36,6 +36,8 @@ private:
     clang::BinaryOperatorKind Operator = {};
     const clang::Expr *Constant = nullptr;
     ScanStep::Choice How = ScanStep::Choice::None;
+    const clang::CallExpr *By = nullptr; ///< instead of Operator
+    bool OtherFirst = false;
   };
   /// An element of an array: of the buffer and row that are the block's, the thread's own or the
   /// one a distance below.
@@ -59,7 +61,8 @@ private:
   Value valueOf(const clang::Expr *E);
   Value load(const Place &From);
   Value combine(clang::BinaryOperatorKind Op, Value Left, Value Right);
-  std::optional<clang::BinaryOperatorKind> choiceOf(const clang::CallExpr &Call) const;
+  bool isOperation(const clang::CallExpr &Call) const;
+  Value apply(const clang::CallExpr &Call);
   std::optional<Value> choose(const clang::Expr *Condition, Value Then, Value Else);
   bool runChoice(const clang::IfStmt &S);
   std::optional<bool> decide(const clang::Expr *Condition);

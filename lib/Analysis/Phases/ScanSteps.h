@@ -20,6 +20,7 @@
 //
 //   v += __shfl_down_sync(~0u, v, d);             or v = max(v, __shfl_xor_sync(~0u, v, d));
 //                                                 or v = v > other ? v : other;
+//                                                 or v = op(v, __shfl_down_sync(~0u, v, d));
 //
 // How a round is written does not matter. Its statements are gone through once for a thread that
 // has an element below and once for a thread that has none, on values that are named by what they
@@ -34,6 +35,7 @@
 #include <optional>
 
 namespace clang {
+class CallExpr;
 class Expr;
 } // namespace clang
 
@@ -58,6 +60,9 @@ struct ScanStep {
   /// Of `own > other ? own : other` \ref Operator is the comparison, where it holds a lane keeps
   /// its own value; or it takes the other one there.
   enum class Choice { None, Keeps, Takes } How = Choice::None;
+  /// The author's own operation, `op(own, other)`, or `op(other, own)`; else null.
+  const clang::CallExpr *By = nullptr;
+  bool OtherFirst = false;
 };
 
 /// The step that all regions of \p Loop's body are together, with \p Written of \p F; or several

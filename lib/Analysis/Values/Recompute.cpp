@@ -160,7 +160,7 @@ int Recompute::budgetAfter(const Expr *E, int Budget, const VarDecl *Of, bool Ad
     if (B->isAssignmentOp() || B->isLogicalOp())
       return TooDear;
     if (isDivision(B) && !B->getRHS()->isValueDependent() &&
-        !B->getRHS()->isEvaluatable(F.getASTContext())) {
+        !B->getRHS()->isEvaluatable(F.getASTContext()) && !(Dear && !Dear->contains(Of))) {
       const VarDecl *Divisor = rootVariable(B->getRHS());
       if (builtinVariable(Divisor) != BuiltinVariable::WarpSize)
         return TooDear;

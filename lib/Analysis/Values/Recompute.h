@@ -27,11 +27,14 @@ class Modifications;
 
 class Recompute {
 public:
-  /// Of the variables in \p Moved, what they begin with (Analysis/Values/CommonMoves.h).
+  /// Of the variables in \p Moved, what they begin with (Analysis/Values/CommonMoves.h). Divisions
+  /// are too dear, but where \p Dear is given for variables that are not in it.
   Recompute(const clang::FunctionDecl &F, const Modifications &Written, const Escapes &Addresses,
             const llvm::DenseSet<const clang::VarDecl *> &BlockLevel,
-            const llvm::DenseSet<const clang::VarDecl *> &Moved)
-      : F(F), Written(Written), Addresses(Addresses), BlockLevel(BlockLevel), Moved(Moved) {}
+            const llvm::DenseSet<const clang::VarDecl *> &Moved,
+            const llvm::DenseSet<const clang::VarDecl *> *Dear = nullptr)
+      : F(F), Written(Written), Addresses(Addresses), BlockLevel(BlockLevel), Moved(Moved),
+        Dear(Dear) {}
 
   bool operator()(const clang::VarDecl *V);
 
@@ -48,6 +51,7 @@ private:
   const Modifications &Written;
   const Escapes &Addresses;
   const llvm::DenseSet<const clang::VarDecl *> &BlockLevel, &Moved;
+  const llvm::DenseSet<const clang::VarDecl *> *Dear;
   llvm::DenseMap<const clang::VarDecl *, bool> Known;
 };
 

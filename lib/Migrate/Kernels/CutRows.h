@@ -21,10 +21,12 @@ struct CutRow {
   bool InRound = false;    ///< of the block: rows are cut for tests of neighbours
   bool OfPairs = false;    ///< of elements, by a partner's number
   bool OfSpread = false;   ///< the same, by the lower one's place
+  bool OfTree = false;     ///< of elements, which the loop's range names
 
   bool empty() const { return Name.empty(); }
   const char *tag() const {
-    return OfPairs      ? "offloom::pairs, "
+    return OfTree       ? ""
+           : OfPairs    ? "offloom::pairs, "
            : OfSpread   ? "offloom::spread_pairs, "
            : InRound    ? "offloom::row_tests, "
            : OnlyPlaces ? "offloom::row_places, "

@@ -93,6 +93,8 @@ private:
   llvm::SmallVector<const clang::VarDecl *, 4> keptByRow(const PhaseNode &Node) const;
   llvm::SmallVector<ScanStep, 2> scanSteps(const PhaseNode &Node) const;
   bool writeScan(const PhaseNode &Node, llvm::ArrayRef<ScanStep> Steps);
+  std::string authorsOperation(const ScanStep &Step, const std::string &Type) const;
+  std::string operationOf(const ScanStep &Step, const std::string &Type) const;
   std::string scanHead(const ScanStep &Step, llvm::StringRef Name) const;
   bool writeScanStep(llvm::ArrayRef<const clang::Stmt *> Statements, const ScanStep &Step,
                      llvm::StringRef Name, llvm::SmallVectorImpl<TextRange> &Removed);
@@ -161,6 +163,7 @@ private:
   const clang::VarDecl *assignedInPlace(const clang::Stmt *S) const;
   bool writesVariables(const clang::Stmt *S) const;
   bool hasOneRow() const;
+  std::string writeTreeStep(const PhaseNode &Node, llvm::StringRef Said);
   llvm::SmallVector<RowCut, 4> pairsOf(const PhaseNode &Node,
                                        llvm::ArrayRef<const clang::Stmt *> Statements) const;
   CutRow writeRowCuts(const PhaseNode &Node, bool OnlyPlaces = false);

@@ -347,11 +347,12 @@ bool PhaseWriter::writeJumps(const PhaseNode &Node) {
 bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                                   llvm::StringRef Indentation, llvm::StringRef Threads) {
   FileID File = Region.File;
-  if (Threads.empty() && !Node.Meets)
+  const std::string OfTree = Node.Meets ? Threads.str() : writeTreeStep(Node, Threads);
+  if (OfTree.empty() && !Node.Meets)
     Row = writeRowCuts(Node);
-  NamesLanes = Threads.empty() && !loopOfHead(Node) && isToldLanes(Node) && writeLanes(Node);
-  AsksFirst = Threads.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
-  std::string Open = loopOpening(Node, Region, Indentation, Threads);
+  NamesLanes = OfTree.empty() && !loopOfHead(Node) && isToldLanes(Node) && writeLanes(Node);
+  AsksFirst = OfTree.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
+  std::string Open = loopOpening(Node, Region, Indentation, OfTree);
   Row = {};
   AsksFirst = NamesLanes = false;
   if (atDirective(Range)) {
@@ -412,9 +413,10 @@ bool PhaseWriter::writeRangeLoop(const PhaseNode &Whole, const RegionText &Regio
   auto Head = Text.rangeOf(SourceRange(If.getIfLoc(), If.getRParenLoc()));
   const TextRange Then = *rangeOf(If.getThen());
   const llvm::StringRef File = Text.buffer(Then.File);
-  if (isThreadRange(Range))
+  const std::string Threads = writeTreeStep(Node, Range);
+  if (Row.empty() && isThreadRange(Range))
     Row = writeRowCuts(Node, /*OnlyPlaces=*/true);
-  std::string Open = loopOpening(Node, Region, Indentation, Range);
+  std::string Open = loopOpening(Node, Region, Indentation, Threads);
   Row = {};
   const std::string Closing = loopClosing(Node, Indentation);
   const TextRange Inner = Text.withTrailingComment(Then);

@@ -10,12 +10,15 @@
 //     s[t] += below;                              return offloom::scan_place(t, &s[t]);
 //     __syncthreads();                          });
 //   }                                         }
+#include "Analysis/Code/CallParts.h"
 #include "Analysis/Code/Jumps.h"
 #include "Migrate/Kernels/PhaseWriter.h"
+#include "Migrate/Kernels/TreeSteps.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "Migrate/Text/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -37,7 +40,7 @@ static const char *comparisonOf(BinaryOperatorKind Operator) {
   }
 }
 
-static const char *functorOf(BinaryOperatorKind Operator) {
+const char *functorOf(BinaryOperatorKind Operator) {
   switch (Operator) {
   case BO_Add:
     return "std::plus";
@@ -56,8 +59,26 @@ static const char *functorOf(BinaryOperatorKind Operator) {
   }
 }
 
-/// What combines two values of \p Type in \p Step: `std::plus<int>()`.
-static std::string operationOf(const ScanStep &Step, const std::string &Type) {
+/// What combines two values of \p Type in \p Step by the author's own operation:
+/// `offloom::combined_by<float>(op)`.
+std::string PhaseWriter::authorsOperation(const ScanStep &Step, const std::string &Type) const {
+  const Expr *Functor = objectOf(*Step.By);
+  const Expr *Callee = Step.By->getCallee()->IgnoreParenImpCasts();
+  if (!Functor && llvm::isa<CXXUnresolvedConstructExpr>(Callee))
+    Functor = Callee;
+  const std::string Name = Variables.text(Functor ? Functor : Callee);
+  if (Functor && !Step.OtherFirst)
+    return "offloom::combined_by<" + Type + ">(" + Name + ")";
+  const std::string Own = Block.freshName("own"), Other = Block.freshName("other");
+  return "offloom::combined_by<" + Type + ">([" + (Functor ? "&" : "") + "](" + Type + " " + Own +
+         ", " + Type + " " + Other + ") { return " + Name + "(" +
+         (Step.OtherFirst ? Other + ", " + Own : Own + ", " + Other) + "); })";
+}
+
+/// The same of any step: `std::plus<int>()`.
+std::string PhaseWriter::operationOf(const ScanStep &Step, const std::string &Type) const {
+  if (Step.By)
+    return authorsOperation(Step, Type);
   if (Step.How == ScanStep::Choice::None)
     return functorOf(Step.Operator) + ("<" + Type) + ">()";
   const bool Keeps = Step.How == ScanStep::Choice::Keeps;

@@ -298,6 +298,22 @@ std::optional<std::string> threadRangeAround(const IfStmt &S, const PhasePlan &P
   return Ranges.empty() ? std::nullopt : std::optional(llvm::join(Ranges, " & "));
 }
 
+std::optional<std::string> threadRangeOfTree(const IfStmt &S, const PhasePlan &Plan,
+                                             const PhaseVariables &Variables) {
+  if (!isPlainBranch(S))
+    return std::nullopt;
+  llvm::SmallVector<const Expr *, 4> Parts;
+  addParts(S.getCond(), Parts);
+  for (const Expr *Part : Parts) {
+    const Expr *Number = comparedWithZero(Part);
+    if (auto Multiples = Number ? rangeOfMultiples(Number, Plan, Variables) : std::nullopt)
+      return Multiples;
+    if (auto Range = rangeOfComparison(Part, Plan, Variables); Range && !isOfWarps(*Range))
+      return Range;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> branchRange(const IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables,
                                        const Synchronisation &Sync) {

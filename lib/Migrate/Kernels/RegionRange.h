@@ -51,6 +51,10 @@ bool isOfTileWithoutMargin(const clang::IfStmt &S, const PhasePlan &Plan,
 std::optional<std::string> threadRangeAround(const clang::IfStmt &S, const PhasePlan &Plan,
                                              const PhaseVariables &Variables);
 
+/// The same of the first part that tells of a step of a tree, `t % (2 * s) == 0 && t + s < n`.
+std::optional<std::string> threadRangeOfTree(const clang::IfStmt &S, const PhasePlan &Plan,
+                                             const PhaseVariables &Variables);
+
 /// The same for a branch around what waits for others: no lanes or multiples.
 std::optional<std::string> branchRange(const clang::IfStmt &S, const PhasePlan &Plan,
                                        const PhaseVariables &Variables,

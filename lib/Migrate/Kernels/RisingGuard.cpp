@@ -77,6 +77,15 @@ private:
 
 } // namespace
 
+bool risesEvenly(const Expr *E, const PhasePlan &Plan, const ASTContext &Context) {
+  const Course Found = CourseReader(Plan, Context).of(E);
+  return Found == Course::OfIndex || Found == Course::Scaled;
+}
+
+bool risesByMultiples(const Expr *E, const PhasePlan &Plan, const ASTContext &Context) {
+  return CourseReader(Plan, Context).of(E) == Course::Scaled;
+}
+
 std::optional<RisingGuard> risingGuard(llvm::ArrayRef<const Stmt *> Statements,
                                        const PhasePlan &Plan, const ASTContext &Context) {
   const CourseReader Courses(Plan, Context);

@@ -35,6 +35,12 @@ struct RisingGuard {
 std::optional<RisingGuard> risingGuard(llvm::ArrayRef<const clang::Stmt *> Statements,
                                        const PhasePlan &Plan, const clang::ASTContext &Context);
 
+/// Does \p E, a number of 32 bits, grow by the same from thread to thread, but for wrapping around?
+bool risesEvenly(const clang::Expr *E, const PhasePlan &Plan, const clang::ASTContext &Context);
+/// The same, and perhaps by more than one.
+bool risesByMultiples(const clang::Expr *E, const PhasePlan &Plan,
+                      const clang::ASTContext &Context);
+
 } // namespace offloom
 
 #endif

@@ -21,6 +21,7 @@
 #include "thread_range.h"
 #include "thread_set.h"
 #include "threads_below.h"
+#include "tree_steps.h"
 
 #include "../device_launch_parameters.h"
 
@@ -197,6 +198,12 @@ public:
   template <class V, class T, class F>
   [[gnu::always_inline]] void threads(const rising_below<V, T> &rising, F &&body) {
     threads(rising.range(extent), body);
+  }
+
+  /// The same for threads that each combine two elements: offloom/tree_steps.h.
+  template <class Threads, class T, class Op, class F>
+  [[gnu::always_inline]] void threads(const tree_step_of<Threads, T, Op> &step, F &&body) {
+    detail::loop_over_tree_step(*this, extent, step, body);
   }
 
   /// The same for the first threads of the block.

@@ -23,7 +23,7 @@ template <class Op> class warp_reduction_steps {
   using shuffle = detail::shuffle;
 
 public:
-  warp_reduction_steps(block &b, Op) : block_(b) {}
+  warp_reduction_steps(block &b, Op op) : block_(b), op_(std::move(op)) {}
   warp_reduction_steps(const warp_reduction_steps &) = delete;
   warp_reduction_steps &operator=(const warp_reduction_steps &) = delete;
 
@@ -103,7 +103,7 @@ private:
     per_thread<T> others(block_);
     shuffle_to(others);
     block_.active_threads(
-        [&](thread_index thread) { values[thread] = Op()(values[thread], others[thread]); });
+        [&](thread_index thread) { values[thread] = op_(values[thread], others[thread]); });
   }
 
   void make() {
@@ -111,7 +111,7 @@ private:
       const unsigned count = std::exchange(count_, 0);
       if (are_halves(count, down))
         detail::for_each_whole_warp(warps_, [&](unsigned first) {
-          detail::warp_row<T, Op> row(values_ + first);
+          detail::warp_row<T, Op> row(values_ + first, op_);
           row.template step_down<16>();
           row.template step_down<8>();
           row.template step_down<4>();
@@ -121,7 +121,7 @@ private:
         });
       else if (are_halves(count, 0))
         detail::for_each_whole_warp(warps_, [&](unsigned first) {
-          detail::warp_row<T, Op> row(values_ + first);
+          detail::warp_row<T, Op> row(values_ + first, op_);
           row.template step_xor<16>();
           row.template step_xor<8>();
           row.template step_xor<4>();
@@ -131,7 +131,7 @@ private:
         });
       else if (count)
         detail::for_each_whole_warp(warps_, [&](unsigned first) {
-          detail::warp_row<T, Op> row(values_ + first);
+          detail::warp_row<T, Op> row(values_ + first, op_);
           for (unsigned i = 0; i < count; ++i)
             step(row, steps_[i]);
           row.store(values_ + first);
@@ -173,6 +173,7 @@ private:
   }
 
   block &block_;
+  [[no_unique_address]] Op op_;
   bool begun_ = false;
   unsigned warps_ = 0; ///< a bit for each whose lanes all take part
   unsigned count_ = 0;

@@ -75,15 +75,49 @@ template <template <class> class Compare, class T> struct scan_operator<taken_wh
   }
 };
 
+/// Bytes of the vectors that Op combines.
+template <class Op> inline constexpr int row_vector_bytes = vector_register_bytes;
+
+/// An author's operation goes lane by lane, which compilers make vectors of where it can be: of 32
+/// bytes, wherever they are the ones to choose. Processors forward no two stores to one load.
+template <class T, class F>
+inline constexpr int row_vector_bytes<combined<T, F>> =
+    vector_register_bytes < 32 ? vector_register_bytes : 32;
+template <class T, class F> struct scan_operator<combined<T, F>> {
+  using operand = T;
+  using element = T;
+  template <class V> [[gnu::always_inline]] void apply(V &x, const V &y) const {
+    constexpr unsigned lanes = sizeof(V) / sizeof(T);
+    T own[lanes], other[lanes];
+    __builtin_memcpy(own, &x, sizeof(V));
+    __builtin_memcpy(other, &y, sizeof(V));
+    for (unsigned i = 0; i < lanes; ++i)
+      own[i] = op(own[i], other[i]);
+    __builtin_memcpy(&x, own, sizeof(V));
+  }
+
+  const combined<T, F> &op;
+};
+
+/// How `op` treats two vectors: what is known by its type has no need of it.
+template <class Op> constexpr scan_operator<Op> operator_of(const Op &) { return {}; }
+template <class T, class F>
+constexpr scan_operator<combined<T, F>> operator_of(const combined<T, F> &op) {
+  return {op};
+}
+
 template <class T, class Op> class warp_row {
   using element = typename scan_operator<Op>::element;
-  typedef element vector __attribute__((vector_size(vector_register_bytes)));
-  static constexpr unsigned lanes = vector_register_bytes / sizeof(T), count = 32 / lanes;
+  static constexpr int bytes = row_vector_bytes<Op>;
+  typedef element vector __attribute__((vector_size(bytes)));
+  static constexpr unsigned lanes = bytes / sizeof(T), count = 32 / lanes;
   using each_vector = std::make_index_sequence<count>;
   using each_lane = std::make_integer_sequence<int, static_cast<int>(lanes)>;
 
 public:
-  [[gnu::always_inline]] explicit warp_row(const T *values) { load(values, each_vector()); }
+  [[gnu::always_inline]] warp_row(const T *values, const Op &op) : op_(operator_of(op)) {
+    load(values, each_vector());
+  }
   [[gnu::always_inline]] void store(T *values) const { store(values, each_vector()); }
 
   /// Each lane's value, combined with that of the lane `Distance` above, or with itself if there is
@@ -115,12 +149,12 @@ private:
     constexpr unsigned vectors = Distance / lanes;
     constexpr bool is_last = I + 1 == count;
     if constexpr (vectors > 0) {
-      scan_operator<Op>::apply(v_[I], vector(v_[I + vectors < count ? I + vectors : I]));
+      op_.apply(v_[I], vector(v_[I + vectors < count ? I + vectors : I]));
     } else {
       const vector above = __builtin_shufflevector(
           v_[I], v_[is_last ? I : I + 1],
           (Lane + int(Distance) < int(lanes) || !is_last ? Lane + int(Distance) : Lane)...);
-      scan_operator<Op>::apply(v_[I], above);
+      op_.apply(v_[I], above);
     }
   }
 
@@ -128,19 +162,19 @@ private:
   [[gnu::always_inline]] void exchange(std::index_sequence<I...>) {
     if constexpr (Distance >= lanes) {
       const vector before[count] = {v_[I]...};
-      (scan_operator<Op>::apply(v_[I], before[I ^ (Distance / lanes)]), ...);
+      (op_.apply(v_[I], before[I ^ (Distance / lanes)]), ...);
     } else {
       (exchange_within<Distance>(v_[I], each_lane()), ...);
     }
   }
   template <unsigned Distance, int... Lane>
-  [[gnu::always_inline]] static void exchange_within(vector &v,
-                                                     std::integer_sequence<int, Lane...>) {
+  [[gnu::always_inline]] void exchange_within(vector &v, std::integer_sequence<int, Lane...>) {
     const vector other = __builtin_shufflevector(v, v, (Lane ^ int(Distance))...);
-    scan_operator<Op>::apply(v, other);
+    op_.apply(v, other);
   }
 
   vector v_[count];
+  [[no_unique_address]] scan_operator<Op> op_;
 };
 
 } // namespace offloom::detail

@@ -121,4 +121,18 @@ TEST(WarpReductionSteps, ChooseAsAGpuDoes) {
   expect_all<greatest_of<long long>, long long>();
 }
 
+/// Of no known operation, whose operands' order shows.
+template <class T> struct apart {
+  T operator()(T own, T other) const { return own > other ? own - other : other; }
+};
+template <class T> using author = combined<T, apart<T>>;
+
+TEST(WarpReductionSteps, CombineByTheAuthorsOperation) {
+  expect_all<author<float>, float>();
+  expect_all<author<double>, double>();
+  expect_all<author<int>, int>();
+  expect_all<author<unsigned long long>, unsigned long long>();
+  expect_all<author<short>, short>();
+}
+
 } // namespace
