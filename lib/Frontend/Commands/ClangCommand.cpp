@@ -46,9 +46,6 @@ void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
                       "-fcuda-allow-variadic-functions");
   if (ThePass == Pass::Host) {
     Command.push_back("--cuda-host-only");
-    // All code that NVRTC is given is the device's.
-    if (llvm::is_contained(Options.ClangOptions, "-D__CUDACC_RTC__=1"))
-      Command.push_back("-D__CUDA_ARCH__=" + std::to_string(Options.Arch * 10));
     return;
   }
   unsigned Known = archKnownToClang(Options.Arch);
