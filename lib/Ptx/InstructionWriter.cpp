@@ -48,6 +48,17 @@ std::string parenthesised(std::string Text, bool NamesMayBeExpressions) {
   return IsPrimary ? Text : "(" + Text + ")";
 }
 
+/// Does \p Code give operand \p Index to what takes addresses of any type?
+bool takesPointer(StringRef Code, unsigned Index) {
+  const std::string Place = "{" + std::to_string(Index) + "}";
+  return llvm::any_of(llvm::ArrayRef<StringRef>{"pointer(", "shared(", "shared_to_generic("},
+                      [&](StringRef Taker) { return Code.contains(Taker.str() + Place); });
+}
+
+std::string asNumber(const std::string &Pointer) {
+  return "offloom::ptx::as_number(" + Pointer + ")";
+}
+
 /// `b0`, not `b10`.
 bool isOnePart(StringRef Selector) { return Selector.size() == 2; }
 
@@ -218,6 +229,8 @@ std::string InstructionWriter::fill(StringRef Placeholder, const InstructionTabl
   if (OneOrElements && O.Is != Operand::Kind::Immediate)
     return valueOf(O).Text; // of any kind: the runtime knows what bits it wants
   Value V = O.Is == Operand::Kind::Immediate ? immediate(O.Name, From) : valueOf(O);
+  if (V.IsPointer && !takesPointer(Match.Found->Code, Index))
+    V.Text = asNumber(V.Text);
   std::string Text = O.Is == Operand::Kind::Address ? V.Text : converted(V, From);
   if (!O.Selector.empty())
     return As.empty() ? (fail("'." + O.Selector + "' behind an operand"), "")
@@ -257,7 +270,7 @@ std::string InstructionWriter::elements(const InstructionTable::Match &Match, co
     if (!IsMove && mixed(V.Type, cppType(Match.Type)))
       V.Text =
           Index == 0 ? "offloom::ptx::bits_of(" + V.Text + ")" : converted(V, cppType(Match.Type));
-    List += (List.empty() ? "" : ", ") + V.Text;
+    List += (List.empty() ? "" : ", ") + (V.IsPointer ? asNumber(V.Text) : V.Text);
   }
   return List;
 }

@@ -18,6 +18,7 @@ protected:
   struct Value {
     std::string Text;
     llvm::StringRef Type;
+    bool IsPointer = false; ///< in C++, where PTX has numbers alone
   };
 
   explicit InstructionWriter(const InstructionTable &Table) : Table(Table) {}

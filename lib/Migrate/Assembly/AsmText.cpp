@@ -126,10 +126,14 @@ std::optional<AsmText> readAsm(const GCCAsmStmt &S, const ParsedUnit &Unit, cons
     return std::nullopt;
   Result.Range = {File, BeginOffset, EndOffset + 1};
   AsmReader(Unit, Text, Edits, Result).run();
-  if (Result.Outputs == S.getNumOutputs())
-    for (unsigned I = 0; I < Result.Outputs; ++I)
-      if (QualType T = S.getOutputExpr(I)->getType(); T->isPointerType())
-        Result.Operands[I].Pointer = typeText(T, Text.context());
+  if (Result.Outputs != S.getNumOutputs() ||
+      Result.Operands.size() != Result.Outputs + S.getNumInputs())
+    return Result;
+  for (unsigned I = 0; I < Result.Operands.size(); ++I) {
+    const Expr *E = I < Result.Outputs ? S.getOutputExpr(I) : S.getInputExpr(I - Result.Outputs);
+    if (E->getType()->isPointerType())
+      Result.Operands[I].Pointer = typeText(E->getType(), Text.context());
+  }
   return Result;
 }
 

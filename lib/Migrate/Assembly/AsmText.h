@@ -21,7 +21,7 @@ struct AsmText {
   struct Operand {
     std::string Constraint; ///< `=r`
     std::string Text;       ///< the expression between the parentheses
-    std::string Pointer;    ///< an output's type, where that is a pointer
+    std::string Pointer;    ///< its type, where that is a pointer
   };
 
   TextRange Range;               ///< with the semicolon, if it follows in the same file or macro

@@ -225,7 +225,8 @@ private:
       Letters = StringRef(Asm.Operands[Same].Constraint).ltrim("=+&");
     auto It = Kept.find(O.Index);
     return {It == Kept.end() ? Argument.Text : It->second,
-            Letters.empty() ? "" : cppTypeOfConstraint(Letters[0])};
+            Letters.empty() ? "" : cppTypeOfConstraint(Letters[0]),
+            O.Index >= Asm.Outputs && !Argument.Pointer.empty()};
   }
 
   Value registerValue(const Operand &O) {

@@ -51,12 +51,26 @@ public:
     }
   }
 
+  /// The same, with the global threadIdx set for each thread.
+  template <class F> [[gnu::always_inline]] void threads(as_current_t, F &&body) {
+    threads([&](thread_index index) {
+      threadIdx = index;
+      body(index);
+    });
+  }
+
   /// The same for those that are active in the block.
   template <class F> [[gnu::always_inline]] void active_threads(F &&body) {
     const unsigned lanes = block_.active_lanes(first_ / warp_threads);
     threads([&](thread_index index) {
       if (lanes >> (index.linear - first_) & 1)
         body(index);
+    });
+  }
+  template <class F> [[gnu::always_inline]] void active_threads(as_current_t, F &&body) {
+    active_threads([&](thread_index index) {
+      threadIdx = index;
+      body(index);
     });
   }
 

@@ -30,10 +30,6 @@ std::string inside(const std::string &name) {
   return path.relative_path().string();
 }
 
-std::size_t count_lines(const std::string &text) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
-
 /// Name expressions are initialisers behind the source: that instantiates the templates they name.
 std::string source_of(const inputs &what) {
   std::string text = what.source + "\n";
@@ -132,19 +128,7 @@ private:
       return NVRTC_ERROR_INVALID_OPTION;
     if (ran.exit_code < 0)
       return NVRTC_ERROR_INTERNAL_ERROR;
-    return blames_name_expression(made.log) ? NVRTC_ERROR_NAME_EXPRESSION_NOT_VALID
-                                            : NVRTC_ERROR_COMPILATION;
-  }
-
-  /// Is an error behind the source's last line?
-  bool blames_name_expression(const std::string &log) const {
-    const std::size_t lines = count_lines(what_.source) + 1;
-    std::istringstream text(log);
-    for (std::string line; std::getline(text, line);)
-      if (line.rfind(what_.name + ":", 0) == 0 && line.find("error:") != line.npos &&
-          std::strtoull(line.c_str() + what_.name.size() + 1, nullptr, 10) > lines)
-        return true;
-    return false;
+    return NVRTC_ERROR_COMPILATION; // of name expressions too
   }
 
   const inputs &what_;

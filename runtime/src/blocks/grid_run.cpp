@@ -4,6 +4,7 @@
 #include "blocks/block_scope.h"
 #include "blocks/resident_blocks.h"
 #include "blocks/worker.h"
+#include "devices/api_call.h"
 
 #include "offloom/flushed_subnormals.h"
 
@@ -168,6 +169,7 @@ bool grid_run::drain_chunks(unsigned worker, std::uint64_t budget_ns, resident_b
 
 bool grid_run::drain(unsigned worker, std::uint64_t budget_ns) {
   const kept_subnormals kept;
+  const device_error_scope errors;
   resident_blocks residents(*this);
   bool done = true;
   if (!needs_residents())

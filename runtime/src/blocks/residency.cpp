@@ -14,6 +14,8 @@ constexpr long long shared_granularity = 128;
 
 long long volume(const dim3 &size) { return 1ll * size.x * size.y * size.z; }
 
+bool is_same(const dim3 &a, const dim3 &b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+
 bool is_divided_by(const dim3 &grid, const dim3 &cluster) {
   return cluster.x && cluster.y && cluster.z && grid.x % cluster.x == 0 &&
          grid.y % cluster.y == 0 && grid.z % cluster.z == 0;
@@ -48,8 +50,11 @@ unsigned max_cluster_blocks(const known_kernel &kernel) {
 }
 
 cudaError_t settle_clusters(launch_config &config, const known_kernel &kernel) {
-  if (kernel.attributes.cluster.x)
-    config.cluster = kernel.attributes.cluster;
+  if (const dim3 &own = kernel.attributes.cluster; own.x) {
+    if (volume(config.cluster) != 1 && !is_same(config.cluster, own))
+      return cudaErrorInvalidClusterSize; // the launch's attribute names others
+    config.cluster = own;
+  }
   if (volume(config.cluster) != 1) {
     if (volume(config.cluster) > max_cluster_blocks(kernel) ||
         !is_divided_by(config.grid, config.cluster))

@@ -178,7 +178,10 @@ cudaError_t cudaHostUnregister(void *ptr) {
 
 cudaError_t cudaHostGetDevicePointer(void **pDevice, void *pHost, unsigned int flags) {
   return api_call([&] {
-    if (!pDevice || !pHost || flags)
+    if (!pDevice)
+      return cudaErrorInvalidValue;
+    *pDevice = nullptr;
+    if (!pHost || flags)
       return cudaErrorInvalidValue;
     const auto a = find_allocation(pHost);
     if (!a || !(is_pinned(a->what) || is_registered(a->what)))
@@ -196,8 +199,10 @@ cudaError_t cudaHostGetFlags(unsigned int *pFlags, void *pHost) {
     if (!pFlags || !host_sees)
       return cudaErrorInvalidValue;
     const bool is_managed = a->what == allocation::kind::managed;
-    *pFlags = is_managed ? unsigned{cudaHostAllocMapped}
-                         : a->flags & ~unsigned{cudaHostAllocPortable | cudaHostRegisterReadOnly};
+    // Of registered memory an H200 says that it is portable, of its own not.
+    const unsigned unsaid = is_registered(a->what) ? unsigned{cudaHostRegisterReadOnly}
+                                                   : unsigned{cudaHostAllocPortable};
+    *pFlags = is_managed ? unsigned{cudaHostAllocMapped} : a->flags & ~unsaid;
     return cudaSuccess;
   });
 }

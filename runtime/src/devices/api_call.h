@@ -86,6 +86,18 @@ private:
   bool was_in_driver_call_;
 };
 
+/// The time during which a thread runs blocks: what calls answer there is device code's to know.
+class device_error_scope {
+public:
+  device_error_scope();
+  ~device_error_scope();
+  device_error_scope(const device_error_scope &) = delete;
+  device_error_scope &operator=(const device_error_scope &) = delete;
+
+private:
+  cudaError_t outer_error_;
+};
+
 /// The time during which a stream runs a host function. Its errors are not those of the thread that
 /// happens to run it.
 class host_function_scope {

@@ -66,6 +66,9 @@ last_error_scope::~last_error_scope() {
   in_driver_call = was_in_driver_call_;
 }
 
+device_error_scope::device_error_scope() : outer_error_(std::exchange(last_error, cudaSuccess)) {}
+device_error_scope::~device_error_scope() { last_error = outer_error_; }
+
 host_function_scope::host_function_scope()
     : outer_error_(std::exchange(last_error, cudaSuccess)),
       was_in_host_function_(std::exchange(in_host_function, true)),

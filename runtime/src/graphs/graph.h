@@ -28,6 +28,7 @@ struct graph_condition {
   unsigned default_value;
   bool starts_with_default;
   bool has_node = false; ///< which takes it: there is one for a handle
+  const CUgraph_st *made_for = nullptr;
 };
 
 /// A graph inside a node. Copying the node copies the graph.

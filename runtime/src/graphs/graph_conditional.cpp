@@ -4,6 +4,7 @@
 #include "graphs/graph_work.h"
 #include "machine/process_lifetime.h"
 
+#include <algorithm>
 #include <map>
 
 namespace offloom {
@@ -40,11 +41,28 @@ bool has_valid_size(const cudaConditionalNodeParams &params) {
 
 } // namespace
 
+bool has_conditional(const CUgraph_st &graph) {
+  return std::any_of(graph.nodes.begin(), graph.nodes.end(), [](const auto &node) {
+    return std::holds_alternative<conditional_work>(node->work);
+  });
+}
+
+bool each_condition_has_node(CUgraph_st &graph) {
+  bool all = std::all_of(graph.conditions.begin(), graph.conditions.end(),
+                         [](const auto &condition) { return condition->has_node; });
+  for (const auto &node : graph.nodes)
+    for_each_nested(node->work, [&](CUgraph_st &inner) { all &= each_condition_has_node(inner); });
+  return all;
+}
+
 cudaError_t add_conditional(cudaGraphNode_t *node, cudaGraph_t graph,
                             const cudaGraphNode_t *dependencies, std::size_t count,
                             cudaConditionalNodeParams *params) {
   auto condition = find_condition(params->handle);
   if (!condition || condition->has_node || !has_valid_size(*params))
+    return cudaErrorInvalidValue;
+  // Bodies take the handles of the graphs that they are in.
+  if (condition->made_for != graph && !(graph && graph->nested))
     return cudaErrorInvalidValue;
   conditional_work work{params->handle,
                         std::move(condition),
@@ -93,6 +111,7 @@ cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *pHandle
     auto condition = std::make_shared<graph_condition>();
     condition->default_value = defaultLaunchValue;
     condition->starts_with_default = flags & cudaGraphCondAssignDefault;
+    condition->made_for = graph;
     *pHandle_out = handle_of(condition);
     std::lock_guard lock(known.mutex);
     known.by_handle[*pHandle_out] = condition;

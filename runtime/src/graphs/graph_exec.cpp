@@ -119,7 +119,7 @@ difference compare(const CUgraph_st &mine, const CUgraph_st &theirs) {
   for (const auto &[from, to] : counterpart)
     for (std::size_t d = 0; d < from->dependencies.size(); ++d)
       if (counterpart.at(from->dependencies[d]) != to->dependencies[d])
-        return {cudaGraphExecUpdateErrorTopologyChanged, from, from->dependencies[d]};
+        return {cudaGraphExecUpdateErrorTopologyChanged, from, nullptr};
   return {cudaGraphExecUpdateSuccess, nullptr, nullptr};
 }
 

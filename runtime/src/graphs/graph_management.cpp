@@ -6,6 +6,7 @@
 #include "graphs/device_graphs.h"
 #include "graphs/graph.h"
 #include "graphs/graph_launch.h"
+#include "graphs/graph_work.h"
 #include "streams/stream_calls.h"
 
 #include <algorithm>
@@ -104,6 +105,8 @@ cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long 
     return cudaErrorInvalidValue;
   if (flags & cudaGraphInstantiateFlagDeviceLaunch && !is_for_devices(graph))
     return cudaErrorInvalidValue;
+  if (!each_condition_has_node(graph))
+    return cudaErrorInvalidValue;
   if ((!graph.memory.empty() || changes_by_devices(graph)) && !graph.instance.expired())
     return cudaErrorNotSupported;
   auto made = std::make_shared<CUgraphExec_st>(graph, flags);
@@ -143,7 +146,7 @@ cudaError_t cudaGraphClone(cudaGraph_t *pGraphClone, cudaGraph_t originalGraph) 
   return graph_call(originalGraph, [&](CUgraph_st &original) {
     if (!pGraphClone)
       return cudaErrorInvalidValue;
-    if (!original.memory.empty() || changes_by_devices(original))
+    if (!original.memory.empty() || changes_by_devices(original) || has_conditional(original))
       return cudaErrorNotSupported;
     *pGraphClone = new CUgraph_st(original);
     return cudaSuccess;

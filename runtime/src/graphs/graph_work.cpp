@@ -172,7 +172,8 @@ cudaError_t make_work(node_work &work, const cudaHostNodeParams *params) {
 cudaError_t make_work(node_work &work, const cudaChildGraphNodeParams *params) {
   if (!params || !graphs().contains(params->graph))
     return cudaErrorInvalidValue;
-  if (params->ownership != cudaGraphChildGraphOwnershipClone || !params->graph->memory.empty())
+  if (params->ownership != cudaGraphChildGraphOwnershipClone || !params->graph->memory.empty() ||
+      has_conditional(*params->graph))
     return cudaErrorNotSupported;
   work = child_graph_work{nested_graph(*params->graph)};
   return cudaSuccess;

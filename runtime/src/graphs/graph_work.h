@@ -45,6 +45,12 @@ cudaError_t add_allocation(cudaGraphNode_t *node, cudaGraph_t graph,
 cudaError_t add_free(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *dependencies,
                      std::size_t count, void *memory);
 
+/// Whether one of the graph's own nodes is conditional.
+bool has_conditional(const CUgraph_st &graph);
+
+/// Whether a node takes each handle that was made for the graph, or for a graph in it.
+bool each_condition_has_node(CUgraph_st &graph);
+
 /// Adds a conditional node, whose bodies are written to `params->phGraph_out`.
 cudaError_t add_conditional(cudaGraphNode_t *node, cudaGraph_t graph,
                             const cudaGraphNode_t *dependencies, std::size_t count,

@@ -38,6 +38,14 @@ template <class Address> void *pointer(Address address) {
     return reinterpret_cast<void *>(static_cast<std::uintptr_t>(address));
 }
 
+/// An operand of 64 bits, which may be a pointer in C++.
+template <class Operand> auto as_number(Operand operand) {
+  if constexpr (std::is_pointer_v<Operand>)
+    return static_cast<unsigned long long>(reinterpret_cast<std::uintptr_t>(operand));
+  else
+    return operand;
+}
+
 /// `address` as the generic address that it is in shared memory. A program may have made 64 bits of
 /// an address of 32 again.
 template <class Address, class Space> void *shared(Address address, const Space &space) {

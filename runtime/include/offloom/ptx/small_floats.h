@@ -48,6 +48,9 @@ template <class Format> float small_value(unsigned code) {
 }
 
 /// Two numbers of eight bits, the upper one first.
+/// cvt.relu: no number below zero, nor its zero; NaN stays.
+inline float relu(float x) { return x <= 0.0f ? 0.0f : x; }
+
 template <class Format> unsigned short two_bytes(float upper, float lower) {
   return static_cast<unsigned short>(small_code<Format>(upper) << 8 | small_code<Format>(lower));
 }
