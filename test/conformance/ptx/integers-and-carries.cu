@@ -54,6 +54,10 @@
   W("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;") \
   W("cvt.pack.sat.u16.s32 %0, %1, %2;") \
   W("cvt.pack.sat.s16.s32 %0, %1, %2;") \
+  W("cvt.pack.sat.s4.s32.b32 %0, %1, %2, %3;") \
+  W("cvt.pack.sat.u4.s32.b32 %0, %1, %2, %3;") \
+  W("cvt.pack.sat.s2.s32.b32 %0, %1, %2, %3;") \
+  W("cvt.pack.sat.u2.s32.b32 %0, %1, %2, %3;") \
   W("slct.u32.s32 %0, %1, %2, %3;") \
   W("slct.s32.s32 %0, %1, %2, %3;") \
   W("slct.b32.s32 %0, %1, %2, %3;")

@@ -234,6 +234,15 @@ template <class T> constexpr unsigned pack_saturated(int x, int y, unsigned z = 
   return sizeof(T) == 1 ? z << 16 | pair : pair;
 }
 
+/// The same of numbers of four bits or two, of which a register has as many as fit.
+template <int bits, bool is_signed>
+constexpr unsigned pack_saturated_bits(int x, int y, unsigned z) {
+  constexpr int most = (1 << (bits - is_signed)) - 1, least = is_signed ? -most - 1 : 0;
+  constexpr unsigned mask = (1u << bits) - 1;
+  const auto saturated = [](int v) { return unsigned(v < least ? least : v > most ? most : v); };
+  return z << 2 * bits | (saturated(x) & mask) << bits | (saturated(y) & mask);
+}
+
 /// dp4a: the sum of the products of four bytes each, and `z`.
 template <class A, class B> constexpr auto dot_product_4(unsigned x, unsigned y, unsigned z) {
   using byte_a = std::conditional_t<std::is_signed_v<A>, std::int8_t, std::uint8_t>;
