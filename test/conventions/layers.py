@@ -17,7 +17,7 @@ ROOMS = {
     "Frontend": "Reading Commands Amendments Diagnostics".split(),
     "Analysis": "Code Effects Values Execution Loops Phases".split(),
     "Check": "Facts Engine".split(),
-    "Migrate": "Text Arithmetic Preprocessor Assembly Declarations Launches Statements Kernels".split(),
+    "Migrate": "Text Arithmetic Preprocessor Standard Assembly Declarations Launches Statements Kernels".split(),
     "Driver": "Session HostCompiler Check Query Units Projects Cc Intercept Editor".split(),
 }
 NEVER = [  # where, what, except where
