@@ -99,6 +99,12 @@ private:
   ConstantUses constantUsesAt(const ConditionalGroup &Group) const {
     return constantUses(Host, Device, Sides, Seen.file(), Group.Branches.front().Directive.Begin);
   }
+  const DeclarationUses &usesOnHost() const {
+    return UsesOnHost ? *UsesOnHost : UsesOnHost.emplace(Host);
+  }
+  const DeclarationUses &usesOnDevice() const {
+    return UsesOnDevice ? *UsesOnDevice : UsesOnDevice.emplace(Device);
+  }
   void rename(unsigned Begin);
   void renameInConditions(const ConditionalGroup &Group);
 
@@ -115,6 +121,7 @@ private:
   CodeSides Sides;
   ArchConditions Seen;
   std::optional<std::pair<StatementSpans, StatementSpans>> Statements; ///< once asked for
+  mutable std::optional<DeclarationUses> UsesOnHost, UsesOnDevice;     ///< likewise
   std::vector<Edit> &Edits;
   std::vector<Finding> &Residue;
 };
@@ -282,10 +289,10 @@ void ArchBranchRewriter::reportDeclarations(const ConditionalGroup &Group, int O
 /// it.
 const NamedDecl *ArchBranchRewriter::findUse(const ConditionalGroup &Group, int Branch,
                                              llvm::ArrayRef<Side> Users) const {
-  return findUseOf(Host, {Seen.file(), Group.Branches[Branch].Content},
-                   [&](llvm::StringRef InFile, unsigned Offset) {
-                     return llvm::is_contained(Users, Sides.at(InFile, Offset));
-                   });
+  return usesOnHost().usedOf({Seen.file(), Group.Branches[Branch].Content},
+                             [&](llvm::StringRef InFile, unsigned Offset) {
+                               return llvm::is_contained(Users, Sides.at(InFile, Offset));
+                             });
 }
 
 void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice) {
@@ -296,8 +303,9 @@ void ArchBranchRewriter::rewriteForBoth(const ConditionalGroup &Group, int OnHos
     return report(Group, MixesMeanings);
   if (!Statements)
     Statements.emplace(Host, Device);
-  const std::string Why = rewriteArchStatements(
-      Host, Device, {Statements->first, Statements->second}, Both, constantUsesAt(Group), Edits);
+  const std::string Why =
+      rewriteArchStatements(usesOnHost(), usesOnDevice(), {Statements->first, Statements->second},
+                            Both, constantUsesAt(Group), Edits);
   if (!Why.empty())
     report(Group, Why);
 }

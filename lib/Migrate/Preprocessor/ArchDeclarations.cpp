@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Preprocessor/ArchDeclarations.h"
 #include "Frontend/Parse.h"
+#include "Frontend/Reading/SourcePlaces.h"
 #include "Migrate/Text/SourceText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -9,6 +10,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -17,80 +19,78 @@ namespace offloom {
 
 namespace {
 
-bool holds(SourceSpan Span, unsigned Offset) { return Span.Begin <= Offset && Offset < Span.End; }
-
-/// Variables declared in a part of a function and used outside that part.
-class EscapeFinder : public DynamicRecursiveASTVisitor {
+/// Visits each use of a declaration.
+class UseFinder : public DynamicRecursiveASTVisitor {
 public:
-  EscapeFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part)
-      : Text(Text), File(File), Part(Part) {}
+  explicit UseFinder(llvm::function_ref<void(const NamedDecl &, SourceLocation)> Note)
+      : Note(Note) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    const auto *V = llvm::dyn_cast<VarDecl>(E->getDecl());
-    if (V && V->isLocalVarDecl() && inside(V->getLocation()) && !inside(E->getLocation()))
-      Found.insert(V);
+    Note(*E->getDecl(), E->getLocation());
+    return true;
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc L) override {
+    Note(*L.getDecl(), L.getNameLoc());
+    return true;
+  }
+  bool VisitTagTypeLoc(TagTypeLoc L) override {
+    Note(*L.getDecl(), L.getNameLoc());
     return true;
   }
 
-  llvm::SmallSetVector<const VarDecl *, 4> Found;
-
 private:
-  bool inside(SourceLocation L) const {
-    auto [ID, Offset] = Text.sources().getDecomposedExpansionLoc(L);
-    return holds(Part, Offset) && Text.fileName(ID) == File;
-  }
-
-  const SourceText &Text;
-  llvm::StringRef File;
-  SourceSpan Part;
-};
-
-/// Uses of what a part of a file declares.
-class DeclarationUseFinder : public DynamicRecursiveASTVisitor {
-public:
-  DeclarationUseFinder(const SourceText &Text, llvm::StringRef File, SourceSpan Part,
-                       llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts)
-      : Text(Text), File(File), Part(Part), Counts(Counts) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    return visitUse(E->getDecl(), E->getLocation());
-  }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc L) override {
-    return visitUse(L.getDecl(), L.getNameLoc());
-  }
-  bool VisitTagTypeLoc(TagTypeLoc L) override { return visitUse(L.getDecl(), L.getNameLoc()); }
-
-  const NamedDecl *Found = nullptr;
-
-private:
-  bool visitUse(const NamedDecl *D, SourceLocation Where) {
-    auto [Declared, DeclaredAt] = Text.sources().getDecomposedExpansionLoc(D->getLocation());
-    if (Text.fileName(Declared) != File || !holds(Part, DeclaredAt))
-      return true;
-    auto [Used, UsedAt] = Text.sources().getDecomposedExpansionLoc(Where);
-    if (Counts(Text.fileName(Used), UsedAt))
-      Found = D;
-    return !Found;
-  }
-
-  const SourceText &Text;
-  llvm::StringRef File;
-  SourceSpan Part;
-  llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts;
+  llvm::function_ref<void(const NamedDecl &, SourceLocation)> Note;
 };
 
 } // namespace
 
-std::vector<const VarDecl *> findEscapingLocals(const ParsedUnit &Unit, FilePart Part) {
+DeclarationUses::DeclarationUses(const ParsedUnit &Unit) : Unit(Unit) {
   ASTContext &Context = Unit.AST->getASTContext();
-  SourceText Text(Context);
-  EscapeFinder Finder(Text, Part.File, Part.Span);
-  Finder.TraverseAST(Context);
-  std::vector<const VarDecl *> Found(Finder.Found.begin(), Finder.Found.end());
-  llvm::sort(Found, [](const VarDecl *A, const VarDecl *B) {
-    return A->getLocation() < B->getLocation(); // one file's
-  });
-  return Found;
+  const SourceManager &Sources = Context.getSourceManager();
+  llvm::DenseMap<FileID, llvm::StringMapEntry<std::vector<Use>> *> Files;
+  auto EntryOf = [&](FileID File) {
+    auto [Known, IsNew] = Files.try_emplace(File);
+    if (IsNew)
+      Known->second = &*Uses.try_emplace(absoluteFileName(Sources, File)).first;
+    return Known->second;
+  };
+  auto Note = [&](const NamedDecl &D, SourceLocation Where) {
+    const auto [Declared, DeclaredAt] = Sources.getDecomposedExpansionLoc(D.getLocation());
+    const auto [Used, UsedAt] = Sources.getDecomposedExpansionLoc(Where);
+    if (Declared.isValid() && Used.isValid())
+      EntryOf(Declared)->second.push_back({DeclaredAt, EntryOf(Used)->first(), UsedAt, &D});
+  };
+  UseFinder(Note).TraverseAST(Context);
+  for (auto &[File, Found] : Uses)
+    llvm::stable_sort(Found,
+                      [](const Use &A, const Use &B) { return A.DeclaredAt < B.DeclaredAt; });
+}
+
+llvm::ArrayRef<DeclarationUses::Use> DeclarationUses::usesOf(FilePart Part) const {
+  auto Of = Uses.find(Part.File);
+  if (Of == Uses.end())
+    return {};
+  const llvm::ArrayRef<Use> All = Of->second;
+  auto IsBefore = [](const Use &U, unsigned Offset) { return U.DeclaredAt < Offset; };
+  return {llvm::lower_bound(All, Part.Span.Begin, IsBefore),
+          llvm::lower_bound(All, Part.Span.End, IsBefore)};
+}
+
+std::vector<const VarDecl *> DeclarationUses::escapingLocals(FilePart Part) const {
+  llvm::SmallSetVector<const VarDecl *, 4> Found;
+  for (const Use &U : usesOf(Part))
+    if (const auto *V = llvm::dyn_cast<VarDecl>(U.Declared);
+        V && V->isLocalVarDecl() && !U.isIn(Part))
+      Found.insert(V);
+  return {Found.begin(), Found.end()};
+}
+
+const NamedDecl *DeclarationUses::usedOf(
+    FilePart Part, llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts) const {
+  for (const Use &U : usesOf(Part))
+    if (!U.isIn(Part) && Counts(U.File, U.Offset))
+      return U.Declared;
+  return nullptr;
 }
 
 /// \p Type, that of \p V as it is written, for a variable that is assigned to; none where a name
@@ -142,18 +142,6 @@ std::optional<LocalDeclaration> localDeclaration(const ParsedUnit &Unit, const V
   const TextRange Lines =
       SourceText(Context).wholeLines({File, First, Sources.getFileOffset(After->getEndLoc())});
   return LocalDeclaration{*Assigned, V.getNameAsString(), {Lines.Begin, Lines.End}};
-}
-
-const NamedDecl *findUseOf(const ParsedUnit &Unit, FilePart Part,
-                           llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts) {
-  ASTContext &Context = Unit.AST->getASTContext();
-  SourceText Text(Context);
-  auto IsUse = [&](llvm::StringRef File, unsigned Offset) {
-    return !(File == Part.File && holds(Part.Span, Offset)) && Counts(File, Offset);
-  };
-  DeclarationUseFinder Finder(Text, Part.File, Part.Span, IsUse);
-  Finder.TraverseAST(Context);
-  return Finder.Found;
 }
 
 } // namespace offloom

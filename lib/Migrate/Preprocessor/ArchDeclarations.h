@@ -5,7 +5,9 @@
 #define OFFLOOM_MIGRATE_PREPROCESSOR_ARCHDECLARATIONS_H
 
 #include "Support/Finding.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -25,9 +27,38 @@ struct FilePart {
   SourceSpan Span;
 };
 
-/// The local variables of \p Unit that \p Part declares and that are used outside of it, in their
-/// order.
-std::vector<const clang::VarDecl *> findEscapingLocals(const ParsedUnit &Unit, FilePart Part);
+/// Who uses what a unit declares, found out once for all parts of it.
+class DeclarationUses {
+public:
+  explicit DeclarationUses(const ParsedUnit &Unit);
+
+  const ParsedUnit &unit() const { return Unit; }
+
+  /// The local variables that \p Part declares and that are used outside of it, in their order.
+  std::vector<const clang::VarDecl *> escapingLocals(FilePart Part) const;
+
+  /// Something that \p Part declares and that is used outside of it, where the use counts; null:
+  /// none.
+  const clang::NamedDecl *
+  usedOf(FilePart Part,
+         llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts) const;
+
+private:
+  struct Use {
+    unsigned DeclaredAt; ///< in the file that has the uses
+    llvm::StringRef File;
+    unsigned Offset;
+    const clang::NamedDecl *Declared;
+
+    bool isIn(FilePart Part) const {
+      return File == Part.File && Part.Span.Begin <= Offset && Offset < Part.Span.End;
+    }
+  };
+  llvm::ArrayRef<Use> usesOf(FilePart Part) const;
+
+  const ParsedUnit &Unit;
+  llvm::StringMap<std::vector<Use>> Uses; ///< by the file of the declarations, in their order
+};
 
 /// `unsigned y = 1;` as an assignment, or `unsigned y;` as nothing, for which y is declared
 /// elsewhere.
@@ -40,12 +71,6 @@ struct LocalDeclaration {
 /// What \p V is if it can be declared first and get its value later, as numbers and plain
 /// structures can, written in a declaration of its own; nothing otherwise.
 std::optional<LocalDeclaration> localDeclaration(const ParsedUnit &Unit, const clang::VarDecl &V);
-
-/// Something that \p Part declares and that is used outside of it, where the use counts; null:
-/// none.
-const clang::NamedDecl *
-findUseOf(const ParsedUnit &Unit, FilePart Part,
-          llvm::function_ref<bool(llvm::StringRef File, unsigned Offset)> Counts);
 
 } // namespace offloom
 

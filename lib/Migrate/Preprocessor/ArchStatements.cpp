@@ -41,11 +41,11 @@ struct SharedLocals {
   std::string Why; ///< what keeps one from being declared once; nothing: all can be
 };
 
-SharedLocals sharedLocals(const ParsedUnit &Host, const ParsedUnit &Device,
+SharedLocals sharedLocals(const DeclarationUses &Host, const DeclarationUses &Device,
                           const ArchConditional &C, llvm::StringRef Indent) {
-  auto Of = [&](const ParsedUnit &Unit, int Branch) {
+  auto Of = [&](const DeclarationUses &Uses, int Branch) {
     return Branch < 0 ? std::vector<const VarDecl *>()
-                      : findEscapingLocals(Unit, {C.File, contentOf(C, Branch)});
+                      : Uses.escapingLocals({C.File, contentOf(C, Branch)});
   };
   const std::vector<const VarDecl *> HostsOwn = Of(Host, C.OnHost),
                                      DevicesOwn = Of(Device, C.OnDevice);
@@ -53,8 +53,8 @@ SharedLocals sharedLocals(const ParsedUnit &Host, const ParsedUnit &Device,
   for (size_t I = 0; I < std::max(HostsOwn.size(), DevicesOwn.size()); ++I) {
     std::optional<LocalDeclaration> OfHost, OfDevice;
     if (isPlain(C.Group) && HostsOwn.size() == DevicesOwn.size()) {
-      OfHost = localDeclaration(Host, *HostsOwn[I]);
-      OfDevice = localDeclaration(Device, *DevicesOwn[I]);
+      OfHost = localDeclaration(Host.unit(), *HostsOwn[I]);
+      OfDevice = localDeclaration(Device.unit(), *DevicesOwn[I]);
     }
     if (!OfHost || !OfDevice || OfHost->Type != OfDevice->Type || OfHost->Name != OfDevice->Name) {
       const VarDecl *V = I < DevicesOwn.size() ? DevicesOwn[I] : HostsOwn[I];
@@ -123,7 +123,7 @@ bool isWhole(const ArchConditional &C, int Branch, const StatementSpans &Of) {
   return !endsWithLead(C.Buffer.slice(Content.Begin, Content.End)) && Of.isWhole(C.File, Content);
 }
 
-std::string rewriteArchStatements(const ParsedUnit &Host, const ParsedUnit &Device,
+std::string rewriteArchStatements(const DeclarationUses &Host, const DeclarationUses &Device,
                                   SidedSpans Statements, const ArchConditional &C,
                                   const ConstantUses &Constants, std::vector<Edit> &Edits) {
   if (!isWhole(C, C.OnHost, Statements.OnHost) || !isWhole(C, C.OnDevice, Statements.OnDevice))

@@ -15,6 +15,7 @@
 namespace offloom {
 
 struct ConstantUses;
+class DeclarationUses;
 struct ParsedUnit;
 
 /// A conditional and the branches that the passes take; -1: none.
@@ -33,7 +34,7 @@ bool isPlain(const ConditionalGroup &Group);
 bool isWhole(const ArchConditional &C, int Branch, const StatementSpans &Of);
 
 /// Makes \p C an `if`. Says why it has no such form; nothing: it has.
-std::string rewriteArchStatements(const ParsedUnit &Host, const ParsedUnit &Device,
+std::string rewriteArchStatements(const DeclarationUses &Host, const DeclarationUses &Device,
                                   SidedSpans Statements, const ArchConditional &C,
                                   const ConstantUses &Constants, std::vector<Edit> &Edits);
 

@@ -114,9 +114,8 @@ TEST(ParseOptionsFor, OnlyWhatConcernsParsingReachesClang) {
   ParseOptions Options =
       parseOptionsFor(read({"-Xcompiler", "-DH,-march=native,-fcx-limited-range,-Werror,-Wl\\,-s",
                             "-std=c++11", "-arch=sm_80"}));
-  EXPECT_EQ(Options.ClangOptions,
-            (Words{"-DH", "-Wno-unknown-warning-option", "-std=gnu++17", "-Wno-register",
-                   "-Wno-dynamic-exception-spec"}));
+  EXPECT_EQ(Options.ClangOptions, (Words{"-DH", "-Wno-unknown-warning-option", "-std=gnu++17",
+                                         "-Wno-register", "-Wno-dynamic-exception-spec"}));
   EXPECT_EQ(Options.Arch, 80u);
 }
 
