@@ -5,6 +5,7 @@
 #include "Analysis/Code/Repetition.h"
 #include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/UnitFacts.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/Basic/SourceManager.h"
