@@ -99,7 +99,8 @@ template <class F> struct signature_of_closure;
 template <class F> cudaError_t launch_closure(const launch_config &config, F &body) {
   constexpr auto run_block = [](void *context) { (*static_cast<F *>(context))(); };
   const kernel_signature *signature = nullptr;
-  if constexpr (std::copy_constructible<F>)
+  // What owns something is copied for the kernel's parameter in each call, and must live so long.
+  if constexpr (std::copy_constructible<F> && std::is_trivially_destructible_v<F>)
     signature = &signature_of_closure<F>::value;
   void *const arguments[] = {&body};
   return launch_blocks(config, {reinterpret_cast<const void *>(+run_block), signature, arguments},
@@ -211,8 +212,8 @@ cudaError_t launch(const launch_config &config, void (*kernel)(P...),
 }
 
 /// The same for a callable that each block calls: for kernels that cannot be named without their
-/// arguments. Its bytes are kept, as those of an argument are; one that cannot be copied runs
-/// before this returns.
+/// arguments. Its bytes are kept, as those of an argument are; one that cannot be copied, or whose
+/// captures have destructors, runs before this returns.
 template <class F>
   requires std::invocable<F &>
 cudaError_t launch(const launch_config &config, F body) {
