@@ -103,6 +103,7 @@ public:
     rewriteKernelAddresses(Context, Text, Edits);
     rewriteConstantMembers(Context, Text, Edits);
     writeForCxx20(Context, Text, Edits);
+    forEachProjectFile([&](FileID File) { writeWordsForCxx20(Unit, File, Text, Edits); });
     reportUnsupportedUses(Context, Text, Result.Residue);
     Result.Edits = Edits.take();
     return std::move(Result);
@@ -175,6 +176,7 @@ private:
   void repair() { Edits.append(Unit.Repairs); }
   void rewriteGlobalShared();
   void rewriteFiles();
+  void forEachProjectFile(llvm::function_ref<void(FileID)> Visit) const;
   void reportDamaged(const FunctionDecl &F);
 
   SourcePlace place(SourceLocation Location) const;
@@ -341,18 +343,21 @@ void Migration::rewriteGlobalShared() {
   }
 }
 
+void Migration::forEachProjectFile(llvm::function_ref<void(FileID)> Visit) const {
+  for (FileID File : enteredFiles(Text.sources()))
+    if (const std::string Name = Text.fileName(File); !Name.empty() && Options.IsProjectFile(Name))
+      Visit(File);
+}
+
 void Migration::rewriteFiles() {
-  for (FileID File : enteredFiles(Text.sources())) {
-    std::string Name = Text.fileName(File);
-    if (Name.empty() || !Options.IsProjectFile(Name))
-      continue;
+  forEachProjectFile([&](FileID File) {
     removeSpecifiers(File, Text, Edits);
     rewritePragmasOfNvcc(File, Text, Edits);
     writeWordsForCxx20(Unit, File, Text, Edits);
     addMacrosOfNvcc(Text.buffer(File), Needed.MacrosOfNvcc);
     if (Options.Arch != MigrateOptions().Arch && asksForArch(Text.buffer(File)))
       Needed.Arch = Options.Arch;
-  }
+  });
   Needed.Old = Unit.Old;
   includeRuntime(Unit.Record, compiledFile(), Needed, Text, Edits);
 }

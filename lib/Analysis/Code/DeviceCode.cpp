@@ -182,6 +182,20 @@ bool refersTo(const Stmt *S, const ValueDecl *D) {
   return Finder.Found;
 }
 
+unsigned countReferences(const Stmt &S, const ValueDecl &D) {
+  struct Counter : DynamicRecursiveASTVisitor {
+    explicit Counter(const ValueDecl &D) : D(D) {}
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      Count += E->getDecl() == &D;
+      return true;
+    }
+    const ValueDecl &D;
+    unsigned Count = 0;
+  } References(D);
+  References.TraverseStmt(const_cast<Stmt *>(&S));
+  return References.Count;
+}
+
 bool isSameExpression(const Expr &A, const Expr &B, const ASTContext &AST) {
   llvm::FoldingSetNodeID First, Second;
   A.IgnoreParenImpCasts()->Profile(First, AST, /*Canonical=*/true);

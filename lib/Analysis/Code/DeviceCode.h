@@ -77,6 +77,8 @@ bool isOfSystem(const clang::Decl &D);
 
 /// True when \p S or a statement in it refers to \p D.
 bool refersTo(const clang::Stmt *S, const clang::ValueDecl *D);
+/// How often it does.
+unsigned countReferences(const clang::Stmt &S, const clang::ValueDecl &D);
 
 } // namespace offloom
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Check/Launch/RoundedUp.h"
-#include "Analysis/Code/DeviceCode.h"
 
+#include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Facts/UnitFacts.h"

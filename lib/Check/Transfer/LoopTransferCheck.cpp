@@ -106,19 +106,10 @@ private:
   /// Whether nothing in the loop names what \p Down copies to, and nothing else is called that may
   /// know it by another name.
   bool isUnread(const Copy &Down, const Stmt &Loop, const LoopWork &Work) const {
-    struct Names : DynamicRecursiveASTVisitor {
-      explicit Names(const VarDecl &V) : V(V) {}
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        Count += E->getDecl() == &V;
-        return true;
-      }
-      const VarDecl &V;
-      unsigned Count = 0;
-    } Named(*Down.To.Variable), InCopy(*Down.To.Variable);
-    Named.TraverseStmt(const_cast<Stmt *>(&Loop));
-    InCopy.TraverseStmt(const_cast<CallExpr *>(Down.Call));
     // Whoever asks for one number most likely looks at it in another way.
-    if (Named.Count != InCopy.Count || !typeOf(Down.To)->isPointerType())
+    const VarDecl &V = *Down.To.Variable;
+    if (countReferences(Loop, V) != countReferences(*Down.Call, V) ||
+        !typeOf(Down.To)->isPointerType())
       return false;
     return llvm::all_of(Work.Calls, [&](const CallExpr *Call) {
       const FunctionDecl *Callee = Call->getDirectCallee();

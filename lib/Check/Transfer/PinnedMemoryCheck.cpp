@@ -3,6 +3,7 @@
 // What host code does with memory that the GPU copies by itself: touched while a copy of it is
 // under way, copied to the host and straight back, read although it is write-combined.
 
+#include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/OnlyReports.h"
@@ -125,26 +126,12 @@ private:
     const LocalPointer To = Target.held(), From = Source.held();
     if (Kind == CopyKind::HostToDevice && Last.Call && From && From.key() == Last.Host.key() &&
         To.key() == Last.Device.key() &&
-        Mentions[From.Variable] - mentionsIn(Call, *From.Variable) == Last.Mentions)
+        Mentions[From.Variable] - countReferences(Call, *From.Variable) == Last.Mentions)
       Context.report("xfer-roundtrip", Call.getSourceRange(), {{"pointer", nameOf(From)}})
           .note(Last.Call->getBeginLoc(), "copied to the host here");
     Last = {};
     if (Kind == CopyKind::DeviceToHost && To && From)
       Last = {&Call, To, From, Mentions[To.Variable]};
-  }
-
-  static unsigned mentionsIn(const CallExpr &Call, const VarDecl &V) {
-    struct Counter : DynamicRecursiveASTVisitor {
-      explicit Counter(const VarDecl &V) : V(V) {}
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        Count += E->getDecl() == &V;
-        return true;
-      }
-      const VarDecl &V;
-      unsigned Count = 0;
-    } Of(V);
-    Of.TraverseStmt(const_cast<CallExpr *>(&Call));
-    return Of.Count;
   }
 
   struct Download {

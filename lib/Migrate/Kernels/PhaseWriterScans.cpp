@@ -12,8 +12,8 @@
 //   }                                         }
 #include "Analysis/Code/CallParts.h"
 #include "Analysis/Code/Jumps.h"
+#include "Migrate/Kernels/OperationFunctors.h"
 #include "Migrate/Kernels/PhaseWriter.h"
-#include "Migrate/Kernels/TreeSteps.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "Migrate/Text/MacroTypes.h"
 #include "clang/AST/ASTContext.h"
@@ -37,25 +37,6 @@ static const char *comparisonOf(BinaryOperatorKind Operator) {
     return "std::less_equal";
   default:
     return "std::greater_equal";
-  }
-}
-
-const char *functorOf(BinaryOperatorKind Operator) {
-  switch (Operator) {
-  case BO_Add:
-    return "std::plus";
-  case BO_Mul:
-    return "std::multiplies";
-  case BO_And:
-    return "std::bit_and";
-  case BO_Or:
-    return "std::bit_or";
-  case BO_LT:
-    return "offloom::least_of";
-  case BO_GT:
-    return "offloom::greatest_of";
-  default:
-    return "std::bit_xor";
   }
 }
 

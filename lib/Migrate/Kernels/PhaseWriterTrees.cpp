@@ -9,6 +9,7 @@
 //                                  row.combine(t, t + s);
 //                                });
 #include "Analysis/Effects/Synchronisation.h"
+#include "Migrate/Kernels/OperationFunctors.h"
 #include "Migrate/Kernels/PhaseWriter.h"
 #include "Migrate/Kernels/RegionRange.h"
 #include "Migrate/Kernels/TreeSteps.h"

@@ -9,7 +9,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <utility>
 
@@ -101,12 +100,7 @@ private:
     return Element->getIdx();
   }
 
-  bool isSame(const Expr *A, const Expr *B) const {
-    llvm::FoldingSetNodeID Left, Right;
-    A->IgnoreParenImpCasts()->Profile(Left, Context, /*Canonical=*/true);
-    B->IgnoreParenImpCasts()->Profile(Right, Context, /*Canonical=*/true);
-    return Left == Right;
-  }
+  bool isSame(const Expr *A, const Expr *B) const { return isSameExpression(*A, *B, Context); }
 
   static bool isKnown(BinaryOperatorKind Operator) {
     return Operator == BO_Add || Operator == BO_Mul || Operator == BO_And || Operator == BO_Or ||

@@ -41,9 +41,6 @@ std::optional<TreeStep> treeStepOf(llvm::ArrayRef<const clang::Stmt *> Statement
                                    bool IsForMultiples, const PhasePlan &Plan,
                                    const clang::ASTContext &Context);
 
-/// `std::plus` of BO_Add, `offloom::least_of` of BO_LT.
-const char *functorOf(clang::BinaryOperatorKind Operator);
-
 } // namespace offloom
 
 #endif

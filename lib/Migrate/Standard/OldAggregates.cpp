@@ -19,14 +19,16 @@ const CXXRecordDecl *writtenClass(const CXXRecordDecl *Record) {
   return Record;
 }
 
-/// Classes with constructors whose elements are initialised.
+/// Classes with constructors whose elements are initialised. `{}` means the same without.
 class InitialisedAggregates : public DynamicRecursiveASTVisitor {
 public:
   InitialisedAggregates() { ShouldVisitTemplateInstantiations = true; }
 
   bool VisitInitListExpr(InitListExpr *E) override {
     const CXXRecordDecl *Record = E->getType()->getAsCXXRecordDecl();
-    if (Record && Record->hasDefinition() && Record->isAggregate() &&
+    const InitListExpr *Written =
+        E->isSemanticForm() && E->getSyntacticForm() ? E->getSyntacticForm() : E;
+    if (Written->getNumInits() > 0 && Record && Record->hasDefinition() && Record->isAggregate() &&
         Record->hasUserDeclaredConstructor() && !isOfSystem(*Record))
       Found.insert(writtenClass(Record->getDefinition()));
     return true;
@@ -34,8 +36,6 @@ public:
 
   llvm::SmallSetVector<const CXXRecordDecl *, 4> Found;
 };
-
-bool isDeclared(const CXXMethodDecl &M) { return !M.isImplicit(); }
 
 bool isSpecial(const CXXMethodDecl &M) {
   return llvm::isa<CXXConstructorDecl>(M) || M.isCopyAssignmentOperator() ||
@@ -46,7 +46,7 @@ bool isSpecial(const CXXMethodDecl &M) {
 std::vector<const CXXMethodDecl *> superfluousMembers(const CXXRecordDecl &Record) {
   std::vector<const CXXMethodDecl *> Members;
   for (const CXXMethodDecl *M : Record.methods()) {
-    if (!isDeclared(*M) || !isSpecial(*M))
+    if (M->isImplicit() || !isSpecial(*M))
       continue;
     if (!M->isExplicitlyDefaulted() || M->isDeletedAsWritten())
       return {};

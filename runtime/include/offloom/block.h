@@ -10,6 +10,7 @@
 #include "fiber.h"
 #include "guarded_loop.h"
 #include "launched_vector.h"
+#include "loop_requests.h"
 #include "meeting.h"
 #include "paired_row_loops.h"
 #include "printing_thread.h"
@@ -32,33 +33,6 @@ namespace offloom {
 
 class block_scope;
 class later_additions;
-
-/// Asks a thread loop to keep the global threadIdx up to date, because its body calls a device
-/// function that reads it. This costs vectorisation, hence the request.
-struct as_current_t {};
-inline constexpr as_current_t as_current;
-
-/// Asks for a loop that goes through the threads warp by warp, because its body makes something of
-/// the warp's number.
-struct by_warp_t {};
-inline constexpr by_warp_t by_warp;
-
-/// Tells compilers that no thread waits for what another stores, where all read an element that may
-/// be among those that are stored: a check for overlap would never succeed.
-struct apart_t {};
-inline constexpr apart_t apart;
-
-/// Asks for threads with one threadIdx.x after each other, since these store side by side.
-struct by_columns_t {};
-inline constexpr by_columns_t by_columns;
-
-/// Asks for a loop of its own for blocks that are `Width` threads wide: compilers write it out.
-template <unsigned Width> struct wide_t {};
-template <unsigned Width> inline constexpr wide_t<Width> wide;
-
-/// Asks for the threads that `if (threadIdx.x % 32 == 0)` is for.
-struct first_lanes_t {};
-inline constexpr first_lanes_t first_lanes;
 
 /// One block of a running grid. Belongs to the operating-system thread that runs it.
 class block {

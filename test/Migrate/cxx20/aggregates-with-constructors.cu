@@ -30,6 +30,7 @@ struct Unused {
   int x;
   Unused() = default;
 };
+int empty() { return Unused{}.x; }
 
 __host__ __device__ Key make(int x) { return {x, x + 1}; }
 template <class T> __host__ __device__ T sum(T x) {
