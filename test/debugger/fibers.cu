@@ -30,7 +30,7 @@ int main() {
 }
 
 // CHECK: twice (x=209) at {{.*}}fibers.cu:9
-// CHECK: block (3,0,0) of 64x1x1 threads, as fibers, in gdb's thread 1
+// CHECK: block (3,0,0) of 64x1x1 threads, as fibers, in gdb's thread {{[0-9]+}}
 // CHECK-NEXT: 0-16: waits for __syncthreads() at {{.*}}fibers.cu:16
 // CHECK-NEXT: 17: running
 // CHECK-NEXT: 18-63: not started

@@ -30,7 +30,7 @@ int main() {
 // CHECK: Focus: block (3,0,0), thread (17,0,0)
 // CHECK: twice (x=209) at {{.*}}phases.cu:8
 // CHECK: #1 {{.*}}threadIdx=(17,0,0){{.*}}) at {{.*}}phases.cu:14
-// CHECK: block (3,0,0) of 64x1x1 threads, as a thread loop, in gdb's thread 1
+// CHECK: block (3,0,0) of 64x1x1 threads, as a thread loop, in gdb's thread {{[0-9]+}}
 // CHECK-NEXT: thread (17,0,0) is running
 // CHECK: threadIdx=(17,0,0){{.*}}) at {{.*}}phases.cu:16
 // CHECK: $1 = 17
