@@ -100,6 +100,13 @@ struct PreprocessorRecord {
     /// What stands for it, on lines like those of the macro's definition. The first begins where
     /// the use does.
     std::string Text;
+    /// A macro that this one's text comes by.
+    struct Inner {
+      SourceSpan Span; ///< in `Text`, of what it stands for
+      std::string Use; ///< its name, with the arguments that it is given here
+    };
+    /// In no order; one may lie in another.
+    std::vector<Inner> Inners;
     bool IsWhole = true;      ///< the text means in its place what the use means
     bool IsReadAgain = false; ///< its file is included more than once, and then it is not whole
   };

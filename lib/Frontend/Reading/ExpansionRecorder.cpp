@@ -3,8 +3,11 @@
 #include "Frontend/Reading/SourcePlaces.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroArgs.h"
+#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/TokenConcatenation.h"
+#include "llvm/ADT/DenseMap.h"
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -34,7 +37,25 @@ public:
       add(T);
   }
 
+  /// A macro named at \p T, with \p Args if it takes some, is about to be expanded.
+  void noteMacro(const Token &T, const MacroInfo &Macro, const MacroArgs *Args) {
+    const SourceLocation L = T.getLocation();
+    if (!L.isMacroID())
+      return;
+    // The tokens of one use have all been seen when the next one begins.
+    if (const SourceLocation Use = SM.getExpansionLoc(L); Use != InnerOf) {
+      InnerOf = Use;
+      InnerUses.clear();
+    }
+    InnerUses[L] = {T.getIdentifierInfo()->getName().str() + argumentsText(Macro, Args), {}};
+  }
+
 private:
+  struct InnerUse {
+    std::string Text;
+    std::optional<size_t> Index; ///< in `Into->Inners`, once a token of it has been written
+  };
+
   /// Begins the text of the use at \p Use; false where that is not the user's.
   bool begin(SourceLocation Use) {
     Present = Use;
@@ -69,9 +90,7 @@ private:
     const auto Written = spelling(T);
     if (!Written)
       return;
-    // A macro that names itself would be expanded once more.
-    if (const IdentifierInfo *Name = T.getIdentifierInfo(); Name && Name->hasMacroDefinition())
-      Into->IsWhole &= !T.isExpandDisabled();
+    Into->IsWhole &= !wouldExpandAgain(T);
     const SourceLocation Place = placeInBody(T.getLocation());
     const unsigned BodyLine = SM.getSpellingLineNumber(Place),
                    Column = SM.getSpellingColumnNumber(Place);
@@ -82,9 +101,53 @@ private:
     else if (T.hasLeadingSpace() || T.isAtStartOfLine() || Glue.AvoidConcat(Before, Last, T))
       Into->Text += ' ';
     Line = std::max(Line, BodyLine);
+    const unsigned Begin = Into->Text.size();
     Into->Text += *Written;
+    noteInners(T.getLocation(), Begin);
     Before = Last;
     Last = T;
+  }
+
+  /// Is \p T the name of the macro that it comes from, which would be expanded once more? That
+  /// changes nothing where the macro is no more than its name, as `stderr` is.
+  bool wouldExpandAgain(const Token &T) const {
+    const IdentifierInfo *Name = T.getIdentifierInfo();
+    if (!Name || !T.isExpandDisabled())
+      return false;
+    const MacroInfo *Macro = PP.getMacroInfo(Name);
+    const bool IsItsName = Macro && Macro->isObjectLike() && Macro->getNumTokens() == 1 &&
+                           Macro->tokens().front().getIdentifierInfo() == Name;
+    return Macro && !IsItsName;
+  }
+
+  /// \p Args as they are given to \p Macro, before they are expanded themselves.
+  std::string argumentsText(const MacroInfo &Macro, const MacroArgs *Args) const {
+    if (!Args)
+      return "";
+    std::string Text = "(";
+    const unsigned Count = Args->isVarargsElidedUse() ? Macro.getNumParams() - 1
+                                                      : Macro.getNumParams();
+    for (unsigned I = 0; I < Count; ++I) {
+      Text += I ? ", " : "";
+      for (const Token *First = Args->getUnexpArgument(I), *T = First; T->isNot(tok::eof); ++T)
+        Text += (T != First && T->hasLeadingSpace() ? " " : "") + PP.getSpelling(*T);
+    }
+    return Text + ")";
+  }
+
+  /// What has just been written from \p Begin of the text on, a token at \p L, comes by these.
+  void noteInners(SourceLocation L, unsigned Begin) {
+    for (; L.isMacroID(); L = SM.getImmediateExpansionRange(L).getBegin()) {
+      const auto Found = InnerUses.find(L);
+      if (Found == InnerUses.end())
+        continue;
+      InnerUse &Use = Found->second;
+      if (!Use.Index) {
+        Use.Index = Into->Inners.size();
+        Into->Inners.push_back({{Begin, Begin}, Use.Text});
+      }
+      Into->Inners[*Use.Index].Span.End = Into->Text.size();
+    }
   }
 
   /// How \p T is written. What a word of CUDA's headers stands for is written as that word, by the
@@ -156,14 +219,31 @@ private:
   PreprocessorRecord &Record;
   SourceLocation Present;
   PreprocessorRecord::Expansion *Into = nullptr;
+  llvm::DenseMap<SourceLocation, InnerUse> InnerUses; ///< by the places of their names
+  SourceLocation InnerOf;                             ///< the use that they are within
   Token Before, Last;
   unsigned Line = 0, Base = 0;
+};
+
+class MacroCallbacks : public PPCallbacks {
+public:
+  explicit MacroCallbacks(std::shared_ptr<Recorder> Of) : Of(std::move(Of)) {}
+  void MacroExpands(const Token &Name, const MacroDefinition &Definition, SourceRange,
+                    const MacroArgs *Args) override {
+    if (const MacroInfo *Macro = Definition.getMacroInfo())
+      Of->noteMacro(Name, *Macro, Args);
+  }
+
+private:
+  std::shared_ptr<Recorder> Of;
 };
 
 } // namespace
 
 std::function<void(const Token &)> recordExpansions(Preprocessor &PP, PreprocessorRecord &Record) {
-  return [Of = std::make_shared<Recorder>(PP, Record)](const Token &T) { Of->note(T); };
+  auto Of = std::make_shared<Recorder>(PP, Record);
+  PP.addPPCallbacks(std::make_unique<MacroCallbacks>(Of));
+  return [Of](const Token &T) { Of->note(T); };
 }
 
 } // namespace offloom

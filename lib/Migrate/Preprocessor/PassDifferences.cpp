@@ -4,6 +4,7 @@
 #include "Frontend/Reading/EnteredFiles.h"
 #include "Migrate/Preprocessor/ArchConditions.h"
 #include "Migrate/Preprocessor/ArchStatements.h"
+#include "Migrate/Preprocessor/SidedStatements.h"
 #include "Migrate/Text/SourceText.h"
 #include "Migrate/Text/StatementSpans.h"
 #include "Migrate/Text/TokenReader.h"
@@ -13,6 +14,7 @@
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 #include <optional>
@@ -50,10 +52,32 @@ std::string asWritten(llvm::StringRef Use, const std::string &Expansion) {
   }
 }
 
+/// What \p Use stands for, but for the outermost macros within it of which \p MayStay holds: they
+/// are named as they are there.
+std::string withInnerMacros(const PreprocessorRecord::Expansion &Use,
+                            llvm::function_ref<bool(llvm::StringRef)> MayStay) {
+  std::vector<const PreprocessorRecord::Expansion::Inner *> Staying;
+  for (const auto &Inner : Use.Inners)
+    if (MayStay(Inner.Use))
+      Staying.push_back(&Inner);
+  llvm::sort(Staying, [](const auto *A, const auto *B) {
+    return A->Span.Begin != B->Span.Begin ? A->Span.Begin < B->Span.Begin
+                                          : A->Span.End > B->Span.End;
+  });
+  std::string Written;
+  unsigned End = 0;
+  for (const auto *Inner : Staying)
+    if (End <= Inner->Span.Begin) {
+      Written += Use.Text.substr(End, Inner->Span.Begin - End) + Inner->Use;
+      End = Inner->Span.End;
+    }
+  return Written + Use.Text.substr(End);
+}
+
 /// One pass's view of macros' uses.
 class MacroReader {
 public:
-  explicit MacroReader(ParsedUnit &Unit) : Unit(Unit) {
+  MacroReader(ParsedUnit &Unit, const ArchConditions &Seen) : Unit(Unit), Seen(Seen) {
     SourceText Text(Unit.AST->getASTContext());
     for (FileID Entered : enteredFiles(Text.sources()))
       Files.try_emplace(Text.fileName(Entered), Entered);
@@ -72,7 +96,12 @@ public:
       return isMacro(Files.lookup(File), Offset, Use) ? std::string() : Use.str();
     if (!Found->second.IsWhole || Found->second.Length != Use.size())
       return std::nullopt;
-    return asWritten(Use, Found->second.Text);
+    if (std::string Written = asWritten(Use, Found->second.Text);
+        Written != Found->second.Text || isWithoutEffect(Written))
+      return Written;
+    return withInnerMacros(Found->second, [this](llvm::StringRef Inner) {
+      return !Seen.saysHosts(Inner) && !Seen.saysDevices(Inner);
+    });
   }
 
 private:
@@ -85,6 +114,7 @@ private:
   }
 
   ParsedUnit &Unit;
+  const ArchConditions &Seen;
   llvm::StringMap<FileID> Files;
 };
 
@@ -120,7 +150,7 @@ public:
   DifferenceFinder(ParsedUnit &Host, ParsedUnit &Device, SidedSpans Statements,
                    llvm::ArrayRef<ProjectFile> Files)
       : Host(Host), Device(Device), Statements(Statements), Sides(Host, Device), Seen(Host, Device),
-        OnHost(Host), OnDevice(Device) {
+        OnHost(Host, Seen), OnDevice(Device, Seen) {
     Seen.findMeanings(Files);
   }
 
