@@ -19,6 +19,7 @@
 // A launch may be the text of a macro definition; the edits then go there.
 #include "Migrate/Launches/Launches.h"
 #include "Analysis/Code/DeviceCode.h"
+#include "Migrate/Launches/EvaluationOrder.h"
 #include "Migrate/Launches/LaunchText.h"
 #include "Migrate/Text/KernelNames.h"
 #include "Migrate/Text/Residue.h"
@@ -75,28 +76,6 @@ private:
   llvm::MapVector<std::pair<FileID, unsigned>, std::vector<const CUDAKernelCallExpr *>> InMacros;
 };
 
-/// Does one of \p Exprs surely change something when evaluated?
-bool haveEffects(CallExpr::const_arg_range Exprs, const ASTContext &Context) {
-  return llvm::any_of(Exprs, [&](const Expr *E) {
-    return !E->isInstantiationDependent() &&
-           E->HasSideEffects(Context, /*IncludePossibleEffects=*/false);
-  });
-}
-
-/// Do all \p Exprs have a value that is known before the program runs?
-bool areConstant(CallExpr::const_arg_range Exprs, const ASTContext &Context) {
-  return llvm::all_of(Exprs, [&](const Expr *E) {
-    return !E->isInstantiationDependent() && E->isEvaluatable(Context);
-  });
-}
-
-/// Might it be seen whether the configuration or the arguments are evaluated first?
-bool orderMatters(const CUDAKernelCallExpr *Call, const ASTContext &Context) {
-  auto Config = Call->getConfig()->arguments(), Arguments = Call->arguments();
-  return (haveEffects(Config, Context) && !areConstant(Arguments, Context)) ||
-         (haveEffects(Arguments, Context) && !areConstant(Config, Context));
-}
-
 /// What stands between `<<<` and `>>>`, with the comments around it.
 std::string LaunchRewriter::configurationText(LaunchText Where) const {
   TextRange Whole{Where.File, Where.OpenConfig + 3, Where.CloseConfig};
@@ -118,7 +97,7 @@ std::string LaunchRewriter::launchOf(const CUDAKernelCallExpr *Call, LaunchText 
   std::string Config = configurationText(Where);
   if (llvm::StringRef(Config).rsplit('\n').second.ltrim().starts_with("#"))
     Config += "\n"; // a directive ends with its line
-  if (orderMatters(Call, Text.context()))
+  if (orderMatters(*Call, Text.context()))
     return "offloom::prepare_launch({" + Config + "})(";
   return "offloom::launch({" + Config + "}, ";
 }
@@ -194,19 +173,54 @@ bool capturesItself(const Expr *E) {
                    GNUNullExpr>(E);
 }
 
-/// May parameter \p I of the kernel be a reference?
-bool takesReference(const CUDAKernelCallExpr *Call, unsigned I) {
-  auto Takes = [&](const NamedDecl *D) {
-    const auto *F = D->getAsFunction();
-    return F && F->hasAttr<CUDAGlobalAttr>() && I < F->getNumParams() &&
-           F->getParamDecl(I)->getType()->isReferenceType();
+/// The kernels that \p Call may launch, as they are declared.
+llvm::SmallVector<const FunctionDecl *> kernelsOf(const CUDAKernelCallExpr *Call) {
+  llvm::SmallVector<const FunctionDecl *> Kernels;
+  auto Note = [&](const NamedDecl *D) {
+    if (const auto *F = D->getAsFunction(); F && F->hasAttr<CUDAGlobalAttr>())
+      Kernels.push_back(F);
   };
   const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee))
-    return Takes(Ref->getDecl());
-  const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee);
-  return Lookup && llvm::any_of(Lookup->decls(),
-                                [&](const NamedDecl *D) { return Takes(D->getUnderlyingDecl()); });
+    Note(Ref->getDecl());
+  else if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee))
+    for (const NamedDecl *D : Lookup->decls())
+      Note(D->getUnderlyingDecl());
+  return Kernels;
+}
+
+/// May parameter \p I of the kernel be a reference?
+bool takesReference(const CUDAKernelCallExpr *Call, unsigned I) {
+  return llvm::any_of(kernelsOf(Call), [&](const FunctionDecl *F) {
+    return I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
+  });
+}
+
+/// Is \p Parameter copied from what may change by it alone, as `Owner(Owner &)` does?
+bool copiesFromVariables(const ParmVarDecl *Parameter) {
+  const QualType T = Parameter->getType();
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  if (const auto *Named = T->getAs<TemplateSpecializationType>(); Named && !Class)
+    if (const auto *Of = llvm::dyn_cast_or_null<ClassTemplateDecl>(
+            Named->getTemplateName().getAsTemplateDecl()))
+      Class = Of->getTemplatedDecl();
+  Class = Class ? Class->getDefinition() : nullptr;
+  return Class && llvm::any_of(Class->ctors(), [](const CXXConstructorDecl *C) {
+           unsigned Quals = 0;
+           return C->isCopyConstructor(Quals) && !(Quals & Qualifiers::Const);
+         });
+}
+
+/// Does the kernel, or what this file makes of it, take an argument by such a copy?
+bool copiesFromVariables(const CUDAKernelCallExpr *Call) {
+  auto Copies = [](const FunctionDecl *F) {
+    return llvm::any_of(F->parameters(),
+                        [](const ParmVarDecl *P) { return copiesFromVariables(P); });
+  };
+  return llvm::any_of(kernelsOf(Call), [&](const FunctionDecl *F) {
+    FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate();
+    return Copies(F) || (Template && llvm::any_of(Template->specializations(), Copies));
+  });
 }
 
 bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where,
@@ -246,7 +260,8 @@ bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText
     Begin = C.Value.End;
   }
   Edits.replace({Where.File, Begin, Where.CloseArguments + 1},
-                Text + "] { " + Name.str() + "(" + Arguments + "); })");
+                Text + (copiesFromVariables(Call) ? "]() mutable { " : "] { ") + Name.str() + "(" +
+                    Arguments + "); })");
   return true;
 }
 
@@ -297,7 +312,7 @@ bool LaunchRewriter::rewrite(const CUDAKernelCallExpr *Call, LaunchText Where) {
 void LaunchRewriter::rewriteMacros() {
   for (const auto &[_, Uses] : InMacros) {
     auto Strictest =
-        llvm::find_if(Uses, [&](const auto *Call) { return orderMatters(Call, Text.context()); });
+        llvm::find_if(Uses, [&](const auto *Call) { return orderMatters(*Call, Text.context()); });
     const CUDAKernelCallExpr *Use = Strictest == Uses.end() ? Uses.front() : *Strictest;
     LaunchText Where = *launchText(Use, Text);
     llvm::StringRef Name = nameIn(Where);

@@ -138,6 +138,8 @@ inline constexpr bool is_given_by_address =
     std::is_class_v<P> &&
     (!std::is_trivially_destructible_v<P> ||
      (std::is_copy_constructible_v<P> && !std::is_trivially_copy_constructible_v<P>) ||
+     (!std::is_copy_constructible_v<P> && std::is_constructible_v<P, P &> &&
+      !std::is_trivially_constructible_v<P, P &>) ||
      (std::is_move_constructible_v<P> && !std::is_trivially_move_constructible_v<P>));
 
 /// What one block gets for a parameter of type P: the bytes of the argument, with no constructor
@@ -199,16 +201,27 @@ cudaError_t launch_packed(const launch_config &config, void (*kernel)(P...), voi
       [](void *context) { (*static_cast<detail::block_call<P...> *>(context))(); }, &call);
 }
 
+namespace detail {
+
+/// The same with the arguments that a call of the kernel would be given.
+template <class... P>
+cudaError_t launch_with(const launch_config &config, void (*kernel)(P...),
+                        std::type_identity_t<P> &...args) {
+  return [&](auto... given) {
+    void *const arguments[] = {given.address()..., nullptr};
+    return launch_packed(config, kernel, arguments);
+  }(argument<P>(args)...);
+}
+
+} // namespace detail
+
 /// Puts a kernel into its stream, which runs it later. The arguments are converted to the
 /// parameters' types once, here, and destroyed when this returns; each block gets a copy of their
 /// bytes. The result says whether the configuration is valid, as cudaGetLastError() does.
 template <class... P>
 cudaError_t launch(const launch_config &config, void (*kernel)(P...),
                    std::type_identity_t<P>... args) {
-  return [&](auto... given) {
-    void *const arguments[] = {given.address()..., nullptr};
-    return launch_packed(config, kernel, arguments);
-  }(detail::argument<P>(args)...);
+  return detail::launch_with(config, kernel, args...);
 }
 
 /// The same for a callable that each block calls: for kernels that cannot be named without their
@@ -240,7 +253,7 @@ public:
 
   template <class... P>
   cudaError_t operator()(void (*kernel)(P...), std::type_identity_t<P>... args) const {
-    return launch(config_, kernel, std::forward<P>(args)...);
+    return detail::launch_with(config_, kernel, args...);
   }
 
   template <class F, class... A>
