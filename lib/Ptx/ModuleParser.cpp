@@ -224,11 +224,8 @@ private:
       return label(S);
     if (S.Name == "call" || StringRef(S.Name).starts_with("call."))
       return call(S);
-    if (!peek(';')) {
-      do
-        S.Operands.push_back(operand());
-      while (take(',') && !failed());
-    }
+    if (!peek(';'))
+      operandsOf(S);
     semicolon();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ptx/OperandReader.h"
 #include "Ptx/ConstantExpression.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
@@ -46,6 +47,20 @@ static std::string takeSelector(std::string &Name) {
   std::string Taken = Selector.str();
   Name.resize(Register.size());
   return Taken;
+}
+
+/// A vector of one element is that element to the instructions that take vectors.
+static bool takesOneForElement(StringRef Name) {
+  return llvm::is_contained({"ld", "ldu", "st", "mov"}, Name.split('.').first);
+}
+
+void OperandReader::operandsOf(Statement &S) {
+  do {
+    Operand O = operand();
+    if (O.Is == Operand::Kind::Vector && O.Parts.size() == 1 && takesOneForElement(S.Name))
+      O = Operand(O.Parts.front());
+    S.Operands.push_back(std::move(O));
+  } while (take(',') && !failed());
 }
 
 Operand OperandReader::simpleOperand() {

@@ -17,6 +17,8 @@ protected:
   explicit OperandReader(llvm::StringRef Text) : Rest(Text), Counted(Text.data()) {}
 
   Operand operand();
+  /// What stands behind the name of \p S.
+  void operandsOf(Statement &S);
   /// The rest of an operand behind its opening bracket.
   Operand address();
   /// Operands up to \p End, which is taken.

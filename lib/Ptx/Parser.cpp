@@ -96,9 +96,7 @@ private:
     }
     if (peek(';') || peek(':') || Rest.empty())
       return;
-    do
-      S.Operands.push_back(operand());
-    while (take(',') && Problem.empty());
+    operandsOf(S);
   }
 };
 

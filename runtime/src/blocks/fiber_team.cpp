@@ -32,6 +32,7 @@ bool fiber_team::run(const dim3 &dim, const thread_set &live, body_function body
     keep(nullptr, warp);
   std::fill(std::begin(converging_), std::end(converging_), 0);
   std::fill(std::begin(polling_), std::end(polling_), 0);
+  std::fill(std::begin(overtaken_), std::end(overtaken_), 0);
   unstarted_ = fibers_ = at_barrier_ = nonzero_ = 0;
   live_ = live;
   live_count_ = live.count();
@@ -317,6 +318,8 @@ detail::rendezvous *fiber_team::arrive(unsigned mask, const void *value, unsigne
   if (is_complete(met)) {
     *link = met.next;
     release(met);
+    if (converging_[warp] && ++overtaken_[warp] == max_overtaken)
+      let_converged_go(warp);
     // A warp goes on for a while: its stacks are in the cache. Others have their turn too, since it
     // may wait for what they do: `while (locked) locked = __shfl_sync(mask, lane ? 0 : take(), 0)`.
     if (++turns_ % max_turns)
@@ -379,8 +382,7 @@ int fiber_team::compare_progress(const thread &a, const thread &b) {
 
 /// Releases a group of converging lanes when no other lane of the warp can get there any more.
 void fiber_team::settle(unsigned warp) {
-  const unsigned waiting = converging_[warp];
-  if (!waiting)
+  if (!converging_[warp])
     return;
   const unsigned first_thread = warp * warp_threads;
   const unsigned unstarted = unstarted_ <= first_thread ? full_warp
@@ -389,6 +391,12 @@ void fiber_team::settle(unsigned warp) {
                                  : full_warp << (unstarted_ - first_thread);
   if ((live_.warp(warp) & unstarted) | (ready_.warp(warp) & ~polling_[warp]))
     return;
+  let_converged_go(warp);
+}
+
+/// Releases those of the converging lanes that are together.
+void fiber_team::let_converged_go(unsigned warp) {
+  const unsigned waiting = converging_[warp], first_thread = warp * warp_threads;
   // Lanes that are further on wait for those that are still before them.
   const auto lane_in = [&](unsigned lanes) -> const thread & {
     return threads_[first_thread + static_cast<unsigned>(std::countr_zero(lanes))];
@@ -404,6 +412,7 @@ void fiber_team::settle(unsigned warp) {
   for (unsigned rest = group; rest; rest &= rest - 1)
     threads_[first_thread + static_cast<unsigned>(std::countr_zero(rest))].converged = group;
   converging_[warp] &= ~group;
+  overtaken_[warp] = 0;
   ready_.insert_lanes(warp, group);
 }
 

@@ -110,6 +110,7 @@ private:
   void recycle(detail::rendezvous *met) noexcept;
   detail::rendezvous *missed(unsigned mask, const source_place &place);
   void settle(unsigned warp);
+  void let_converged_go(unsigned warp);
   struct thread;
   static int compare_progress(const thread &a, const thread &b);
   void look_around();
@@ -157,6 +158,10 @@ private:
   static constexpr unsigned max_warps = max_block_threads / warp_threads;
   detail::rendezvous *meeting_[max_warps] = {}; ///< incomplete rendezvous of each warp
   unsigned converging_[max_warps] = {};         ///< lanes that wait in converge()
+  /// Collectives of other lanes that lanes in converge() wait through at most: a tile that takes
+  /// and tries locks goes on meeting for as long as another one, which converges, holds the lock.
+  static constexpr unsigned max_overtaken = 32;
+  unsigned overtaken_[max_warps] = {};          ///< those so far
   unsigned polling_[max_warps] = {};            ///< lanes that yielded since they last met others
   /// Of each warp, the last one if not all lanes were named: others may read it still.
   detail::rendezvous *kept_[max_warps] = {};

@@ -19,6 +19,16 @@ std::string mistake(llvm::StringRef Template) {
   return Statements ? "" : llvm::toString(Statements.takeError());
 }
 
+TEST(Parser, TakesVectorsOfOneForTheirElement) {
+  for (const char *Each : {"ld.global.cs.u8 {%0}, [%1];", "mov.b32 {%0}, %1;"}) {
+    auto S = parsed(Each);
+    ASSERT_EQ(S.size(), 1u);
+    EXPECT_EQ(S[0].Operands[0].Is, Operand::Kind::Argument) << Each;
+  }
+  EXPECT_EQ(parsed("ld.global.v2.u8 {%0, %1}, [%2];")[0].Operands[0].Is, Operand::Kind::Vector);
+  EXPECT_EQ(parsed("mma.sync {%0}, {%1}, {%2}, {%3};")[0].Operands[1].Is, Operand::Kind::Vector);
+}
+
 TEST(Parser, ReadsAnInstruction) {
   auto S = parsed("mul.hi.u32 %0, %1, -0x1f;");
   ASSERT_EQ(S.size(), 1u);
