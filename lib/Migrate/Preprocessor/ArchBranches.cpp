@@ -87,6 +87,12 @@ public:
         renameInConditions(Group);
   }
 
+  void nameNumbersIn(const ProjectFile &Rewritten) {
+    Seen.open(Rewritten);
+    for (unsigned At : archNamesInCode(Seen.text()))
+      rename(At);
+  }
+
 private:
   void rewriteGroup(const ConditionalGroup &Group);
   bool declaresForDeviceAlone(const ConditionalGroup &Group) const;
@@ -336,7 +342,8 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
 
 std::vector<Edit>
 nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
-                       const std::function<bool(llvm::StringRef)> &IsProjectFile) {
+                       const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                       bool HasDeviceCodeAlone) {
   std::vector<Edit> Edits;
   std::vector<Finding> Unused;
   const std::vector<ProjectFile> Files = filesThatDepend(Device, IsProjectFile);
@@ -346,6 +353,9 @@ nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
   Rewriter.findMeanings(Files);
   for (const ProjectFile &Each : Files)
     Rewriter.nameDeviceDeclarationsIn(Each);
+  if (HasDeviceCodeAlone)
+    for (const ProjectFile &Each : Files)
+      Rewriter.nameNumbersIn(Each);
   return Edits;
 }
 
