@@ -129,28 +129,28 @@ struct Whole { static constexpr int bits = 32; static constexpr uint32_t one = 1
 struct Float { static constexpr int bits = 32; static constexpr uint32_t one = 0x3f800000; };
 
 #define SHORT_WORDS(kind, type) \
-  asm("mma." kind ".sync.aligned." type " {%0, %1, %2, %3}, {%4, %5}, {%6, %7}, {%8, %9, %10, %11}, %12, " SELECTOR ";" \
+  asm(kind ".sync.aligned." type " {%0, %1, %2, %3}, {%4, %5}, {%6, %7}, {%8, %9, %10, %11}, %12, " SELECTOR ";" \
       : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) \
       : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(c[1]), "r"(c[2]), "r"(c[3]), "r"(r.e[threadIdx.x]))
 #define SHORT_FLOATS(kind, type) \
-  asm("mma." kind ".sync.aligned." type " {%0, %1, %2, %3}, {%4, %5}, {%6, %7}, {%8, %9, %10, %11}, %12, " SELECTOR ";" \
+  asm(kind ".sync.aligned." type " {%0, %1, %2, %3}, {%4, %5}, {%6, %7}, {%8, %9, %10, %11}, %12, " SELECTOR ";" \
       : "=f"(f[0]), "=f"(f[1]), "=f"(f[2]), "=f"(f[3]) \
       : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), "f"(g[0]), "f"(g[1]), "f"(g[2]), "f"(g[3]), "r"(r.e[threadIdx.x]))
 #define LONG_WORDS(kind, type) \
-  asm("mma." kind ".sync.aligned." type " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9, %10, %11}, {%12, %13, %14, %15}, %16, " SELECTOR ";" \
+  asm(kind ".sync.aligned." type " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9, %10, %11}, {%12, %13, %14, %15}, %16, " SELECTOR ";" \
       : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) \
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(b[2]), "r"(b[3]), "r"(c[0]), "r"(c[1]), "r"(c[2]), \
         "r"(c[3]), "r"(r.e[threadIdx.x]))
 #define LONG_FLOATS(kind, type) \
-  asm("mma." kind ".sync.aligned." type " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9, %10, %11}, {%12, %13, %14, %15}, %16, " SELECTOR ";" \
+  asm(kind ".sync.aligned." type " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9, %10, %11}, {%12, %13, %14, %15}, %16, " SELECTOR ";" \
       : "=f"(f[0]), "=f"(f[1]), "=f"(f[2]), "=f"(f[3]) \
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(b[2]), "r"(b[3]), "f"(g[0]), "f"(g[1]), "f"(g[2]), \
         "f"(g[3]), "r"(r.e[threadIdx.x]))
 #define SHORT_HALVES(kind, type) \
-  asm("mma." kind ".sync.aligned." type " {%0, %1}, {%2, %3}, {%4, %5}, {%6, %7}, %8, " SELECTOR ";" \
+  asm(kind ".sync.aligned." type " {%0, %1}, {%2, %3}, {%4, %5}, {%6, %7}, %8, " SELECTOR ";" \
       : "=r"(d[0]), "=r"(d[1]) : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(c[1]), "r"(r.e[threadIdx.x]))
 #define LONG_HALVES(kind, type) \
-  asm("mma." kind ".sync.aligned." type " {%0, %1}, {%2, %3, %4, %5}, {%6, %7, %8, %9}, {%10, %11}, %12, " SELECTOR ";" \
+  asm(kind ".sync.aligned." type " {%0, %1}, {%2, %3, %4, %5}, {%6, %7, %8, %9}, {%10, %11}, %12, " SELECTOR ";" \
       : "=r"(d[0]), "=r"(d[1]) \
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(b[2]), "r"(b[3]), "r"(c[0]), "r"(c[1]), "r"(r.e[threadIdx.x]))
 
@@ -167,8 +167,8 @@ struct Float { static constexpr int bits = 32; static constexpr uint32_t one = 0
       r.d[threadIdx.x * words_of_c + i] = d[i] | __float_as_uint(f[i]); \
   }
 
-#define ORDERED "sp::ordered_metadata"
-#define PLAIN "sp"
+#define ORDERED "mma.sp::ordered_metadata"
+#define PLAIN "mma.sp"
 #define SELECTOR "0x0"
 KERNEL(halves16_0, 2, 4, SHORT_FLOATS, PLAIN, "m16n8k16.row.col.f32.f16.f16.f32")
 KERNEL(halves32_0, 4, 4, LONG_FLOATS, PLAIN, "m16n8k32.row.col.f32.f16.f16.f32")
