@@ -87,9 +87,9 @@ public:
         renameInConditions(Group);
   }
 
-  void nameNumbersIn(const ProjectFile &Rewritten) {
+  void nameAllIn(const ProjectFile &Rewritten) {
     Seen.open(Rewritten);
-    for (unsigned At : archNamesInCode(Seen.text()))
+    for (unsigned At : archNamesIn(Seen.text()))
       rename(At);
   }
 
@@ -340,10 +340,9 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
     Rewriter.rewriteFile(Each);
 }
 
-std::vector<Edit>
-nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
-                       const std::function<bool(llvm::StringRef)> &IsProjectFile,
-                       bool HasDeviceCodeAlone) {
+std::vector<Edit> nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
+                                         const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                                         bool HasDeviceCodeAlone) {
   std::vector<Edit> Edits;
   std::vector<Finding> Unused;
   const std::vector<ProjectFile> Files = filesThatDepend(Device, IsProjectFile);
@@ -352,10 +351,10 @@ nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
   ArchBranchRewriter Rewriter(Host, Device, Edits, Unused);
   Rewriter.findMeanings(Files);
   for (const ProjectFile &Each : Files)
-    Rewriter.nameDeviceDeclarationsIn(Each);
-  if (HasDeviceCodeAlone)
-    for (const ProjectFile &Each : Files)
-      Rewriter.nameNumbersIn(Each);
+    if (HasDeviceCodeAlone)
+      Rewriter.nameAllIn(Each);
+    else
+      Rewriter.nameDeviceDeclarationsIn(Each);
   return Edits;
 }
 

@@ -23,7 +23,7 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
 /// Gives conditionals around functions that only the device's branch has text in device code's name
 /// of the macro, as the migrated program has them: with that name defined, the host's pass too sees
 /// what kernels call there. With \p HasDeviceCodeAlone, as in a module, which nvcc compiles for the
-/// device only, the number that the macro is gets that name wherever it stands in code.
+/// device only, the macro gets that name everywhere.
 std::vector<Edit> nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
                                          const std::function<bool(llvm::StringRef)> &IsProjectFile,
                                          bool HasDeviceCodeAlone);

@@ -46,9 +46,7 @@ bool is_standard(cudaMemPool_t pool) {
 /// A pool takes memory from the device in parts of 32 MiB, of which its greatest size, and what it
 /// says that it has reserved, count whole ones.
 constexpr std::uint64_t part = 32 << 20;
-std::uint64_t whole_parts(std::uint64_t bytes) {
-  return (bytes + part - 1) / part * part;
-}
+std::uint64_t whole_parts(std::uint64_t bytes) { return (bytes + part - 1) / part * part; }
 
 /// Whether some pool may say that it has reserved more than it needs.
 std::atomic<bool> has_unused_memory = false;

@@ -275,10 +275,11 @@ cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec, cudaGrap
     const bool fails_for_devices =
         error != cudaSuccess && instantiateParams->flags & cudaGraphInstantiateFlagDeviceLaunch;
     instantiateParams->errNode_out = fails_for_devices ? find_node_of_host(g) : nullptr;
-    instantiateParams->result_out = error == cudaSuccess ? cudaGraphInstantiateSuccess
-                                    : error == cudaErrorNotSupported || instantiateParams->errNode_out
-                                        ? cudaGraphInstantiateNodeOperationNotSupported
-                                        : cudaGraphInstantiateInvalidStructure;
+    instantiateParams->result_out =
+        error == cudaSuccess ? cudaGraphInstantiateSuccess
+        : error == cudaErrorNotSupported || instantiateParams->errNode_out
+            ? cudaGraphInstantiateNodeOperationNotSupported
+            : cudaGraphInstantiateInvalidStructure;
     return error;
   });
 }

@@ -34,7 +34,8 @@ constexpr unsigned long long legacy_id = 1, per_thread_id = 2, first_own_id = 3;
 
 bool is_window(const cudaAccessPolicyWindow &window) {
   return window.hitRatio <= 1 && window.missProp != cudaAccessPropertyPersisting &&
-         window.num_bytes <= static_cast<std::size_t>(device_properties().accessPolicyMaxWindowSize);
+         window.num_bytes <=
+             static_cast<std::size_t>(device_properties().accessPolicyMaxWindowSize);
 }
 
 int allowed_priority(int asked) { return std::clamp(asked, greatest_stream_priority(), 0); }

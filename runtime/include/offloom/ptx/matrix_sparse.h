@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Products of a matrix of which half is zeros (PTX ISA, "Sparse Matrix Multiply-Accumulate": mma.sp).
+// Products of a matrix of which half is zeros (PTX ISA, "Sparse Matrix Multiply-Accumulate":
+// mma.sp).
 //
-// Registers hold what is not zero in A, and its places: of each four elements of a row the numbers of
-// two. As on a GPU, each row is multiplied by the rows of B that it selects; what lies in the others
-// does not matter.
+// Registers hold what is not zero in A, and its places: of each four elements of a row the numbers
+// of two. As on a GPU, each row is multiplied by the rows of B that it selects; what lies in the
+// others does not matter.
 #pragma once
 
 #include "matrix_shapes.h"
@@ -12,8 +13,8 @@ namespace offloom::ptx {
 
 namespace detail {
 
-/// Which rows of B a row of A is multiplied by. A number of two bits stands for 16 bits of A, for an
-/// element of 8, and for two of 4.
+/// Which rows of B a row of A is multiplied by. A number of two bits stands for 16 bits of A, for
+/// an element of 8, and for two of 4.
 template <class Shape> struct selection {
   static constexpr unsigned bits = 32 / Shape::a_element::per_word;
   static constexpr unsigned numbers = bits == 32  ? Shape::k * 2
@@ -36,8 +37,8 @@ private:
   /// Rows eight apart share the words of wide elements, and have neighbours' of narrow ones.
   unsigned number(unsigned row, unsigned i) const {
     constexpr bool is_wide = bits >= 16;
-    const unsigned lane = is_wide ? selector * (numbers / 8) + i / 8
-                                  : selector * 2 + row / 8 + i / 16 * 2;
+    const unsigned lane =
+        is_wide ? selector * (numbers / 8) + i / 8 : selector * 2 + row / 8 + i / 16 * 2;
     const unsigned shift = is_wide ? row / 8 * 16 + i % 8 * 2 : i % 16 * 2;
     return metadata[row % 8 * 4 + lane % 4][0] >> shift & 3;
   }

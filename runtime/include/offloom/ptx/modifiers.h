@@ -59,15 +59,12 @@ template <float (*divide)(float, float)> float flushing_quotient(float a, float 
   const bool is_less = (a < 0 ? -a : a) < (limit < 0 ? -limit : limit);
   return flushed_before_rounding(divide(a, b), is_less);
 }
-/// Of a * b + c. What a sum of doubles lacks tells on which side of it the exact one is.
+/// Of a * b + c, whose digits a GPU loses as well where a double does.
 template <float (*multiply_add)(float, float, float)>
 float flushing_sum(float a, float b, float c) {
   a = flushed(a), b = flushed(b), c = flushed(c);
-  const double product = static_cast<double>(a) * b, sum = product + c, part = sum - product;
-  const double lacks = (product - (sum - part)) + (c - part);
-  const bool ends_there = sum == 0x1p-126 || sum == -0x1p-126;
-  const bool is_less = is_below_normal(sum) || (ends_there && (sum > 0 ? lacks < 0 : lacks > 0));
-  return flushed_before_rounding(multiply_add(a, b, c), is_less);
+  const double sum = static_cast<double>(a) * b + c;
+  return flushed_before_rounding(multiply_add(a, b, c), is_below_normal(sum));
 }
 
 /// .ftz of the one or two half-precision numbers that are in an integer.
