@@ -9,6 +9,9 @@
 
 #include "matrix_shapes.h"
 
+#include <cstdint>
+#include <cstring>
+
 namespace offloom::ptx {
 
 namespace detail {
