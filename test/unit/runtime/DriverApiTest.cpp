@@ -6,7 +6,7 @@
 
 namespace {
 
-/// A host without NUMA nodes has none, -1.
+/// A device that is none of the NUMA nodes has none, -1.
 TEST(DriverApi, AnswersEveryAttribute) {
 #define OFFLOOM_CU_DEVICE_ATTRIBUTE(name, number)                                                  \
   {                                                                                                \
