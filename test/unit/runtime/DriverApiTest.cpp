@@ -12,7 +12,7 @@ TEST(DriverApi, AnswersEveryAttribute) {
   {                                                                                                \
     int value = -1;                                                                                \
     EXPECT_EQ(cuDeviceGetAttribute(&value, CU_DEVICE_ATTRIBUTE_##name, 0), CUDA_SUCCESS) << #name; \
-    EXPECT_GE(value, number == CU_DEVICE_ATTRIBUTE_NUMA_ID ? -1 : 0) << #name;                \
+    EXPECT_GE(value, number == CU_DEVICE_ATTRIBUTE_NUMA_ID ? -1 : 0) << #name;                     \
   }
 #include "cuda_driver_device_attributes.inc"
 #undef OFFLOOM_CU_DEVICE_ATTRIBUTE
