@@ -79,7 +79,7 @@ WORD = r"\{word: ([\w-]+), is: \{(.*?)\}\}"
 
 def words_of(entry, text):
     """What `for` of an entry combines: words, and the parts of names that they stand for."""
-    anchors = {name: (word, keys) for name, word, keys in re.findall(rf"&([\w-]+) {WORD}", text)}
+    anchors = {name: (word, keys) for name, word, keys in re.findall(rf"&([\w-]+) {WORD}", text, re.S)}
     combined = re.search(r"^    for: \[(.*)\]$", entry, re.M)
     for name, word, keys in re.findall(rf"\*([\w-]+)|{WORD}", combined[1] if combined else ""):
         word, keys = anchors[name] if name else (word, keys)

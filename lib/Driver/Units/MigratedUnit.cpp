@@ -328,7 +328,7 @@ static llvm::Expected<MigratedUnit> migrateTexts(const std::string &File,
     return Result;
   };
   if (!Unit.Usable && Device && Device->Usable)
-    if (auto Declared = nameDeviceDeclarations(*Host, *Device, How.IsProjectFile);
+    if (auto Declared = nameDeviceDeclarations(*Host, *Device, How.IsProjectFile, How.Module);
         !Declared.empty()) {
       ParseOptions Next = Options;
       Next.ClangOptions.push_back(

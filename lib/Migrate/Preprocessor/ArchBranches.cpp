@@ -87,6 +87,12 @@ public:
         renameInConditions(Group);
   }
 
+  void nameAllIn(const ProjectFile &Rewritten) {
+    Seen.open(Rewritten);
+    for (unsigned At : archNamesIn(Seen.text()))
+      rename(At);
+  }
+
 private:
   void rewriteGroup(const ConditionalGroup &Group);
   bool declaresForDeviceAlone(const ConditionalGroup &Group) const;
@@ -334,9 +340,9 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
     Rewriter.rewriteFile(Each);
 }
 
-std::vector<Edit>
-nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
-                       const std::function<bool(llvm::StringRef)> &IsProjectFile) {
+std::vector<Edit> nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
+                                         const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                                         bool HasDeviceCodeAlone) {
   std::vector<Edit> Edits;
   std::vector<Finding> Unused;
   const std::vector<ProjectFile> Files = filesThatDepend(Device, IsProjectFile);
@@ -345,7 +351,10 @@ nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
   ArchBranchRewriter Rewriter(Host, Device, Edits, Unused);
   Rewriter.findMeanings(Files);
   for (const ProjectFile &Each : Files)
-    Rewriter.nameDeviceDeclarationsIn(Each);
+    if (HasDeviceCodeAlone)
+      Rewriter.nameAllIn(Each);
+    else
+      Rewriter.nameDeviceDeclarationsIn(Each);
   return Edits;
 }
 

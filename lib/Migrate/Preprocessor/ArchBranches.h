@@ -22,9 +22,11 @@ void rewriteArchBranches(ParsedUnit &Host, ParsedUnit &Device,
 
 /// Gives conditionals around functions that only the device's branch has text in device code's name
 /// of the macro, as the migrated program has them: with that name defined, the host's pass too sees
-/// what kernels call there.
+/// what kernels call there. With \p HasDeviceCodeAlone, as in a module, which nvcc compiles for the
+/// device only, the macro gets that name everywhere.
 std::vector<Edit> nameDeviceDeclarations(ParsedUnit &Host, ParsedUnit &Device,
-                                         const std::function<bool(llvm::StringRef)> &IsProjectFile);
+                                         const std::function<bool(llvm::StringRef)> &IsProjectFile,
+                                         bool HasDeviceCodeAlone);
 
 } // namespace offloom
 

@@ -1,15 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Preprocessor/ArchName.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
 
 namespace offloom {
 
+/// Is the line at \p At, with those that it continues, a `#if` or its kind?
+static bool isInCondition(llvm::StringRef Text, unsigned At) {
+  size_t Start = Text.rfind('\n', At) + 1;
+  while (Start && Text.take_front(Start - 1).rtrim(" \t\r").ends_with("\\"))
+    Start = Text.take_front(Start - 1).rfind('\n') + 1;
+  llvm::StringRef Word = Text.drop_front(Start).ltrim(" \t");
+  return Word.consume_front("#") &&
+         (Word.ltrim(" \t").starts_with("if") || Word.ltrim(" \t").starts_with("el"));
+}
+
 llvm::SmallVector<unsigned, 4> archNamesIn(llvm::StringRef Text) {
   llvm::SmallVector<unsigned, 4> Found;
-  for (size_t At = Text.find(CudaArch); At != llvm::StringRef::npos;
-       At = Text.find(CudaArch, At + 1))
-    Found.push_back(static_cast<unsigned>(At));
+  if (!Text.contains(CudaArch))
+    return Found;
+  clang::LangOptions Language;
+  Language.CPlusPlus = Language.CPlusPlus11 = true; // raw string literals
+  const std::string Terminated = Text.str();
+  clang::Lexer Lexer(clang::SourceLocation(), Language, Terminated.data(), Terminated.data(),
+                     Terminated.data() + Terminated.size());
+  for (bool AtEnd = false; !AtEnd;) {
+    clang::Token Token;
+    AtEnd = Lexer.LexFromRawLexer(Token);
+    if (Token.is(clang::tok::raw_identifier) && Token.getRawIdentifier() == CudaArch)
+      Found.push_back(static_cast<unsigned>(Token.getRawIdentifier().data() - Terminated.data()));
+  }
   return Found;
 }
 
@@ -22,21 +44,8 @@ std::string withDeviceName(llvm::StringRef Text) {
 }
 
 llvm::SmallVector<unsigned, 4> archNamesInCode(llvm::StringRef Text) {
-  llvm::SmallVector<unsigned, 4> Found;
-  bool Continued = false;
-  for (size_t Start = 0; Start < Text.size();) {
-    size_t Newline = Text.find('\n', Start);
-    size_t End = Newline == llvm::StringRef::npos ? Text.size() : Newline + 1;
-    llvm::StringRef Line = Text.slice(Start, End);
-    llvm::StringRef Word = Line.ltrim(" \t");
-    bool Condition = Continued || (Word.consume_front("#") && (Word.ltrim().starts_with("if") ||
-                                                               Word.ltrim().starts_with("el")));
-    if (!Condition)
-      for (unsigned At : archNamesIn(Line.split("//").first))
-        Found.push_back(static_cast<unsigned>(Start) + At);
-    Continued = Condition && Line.rtrim().ends_with("\\");
-    Start = End;
-  }
+  llvm::SmallVector<unsigned, 4> Found = archNamesIn(Text);
+  llvm::erase_if(Found, [Text](unsigned At) { return isInCondition(Text, At); });
   return Found;
 }
 

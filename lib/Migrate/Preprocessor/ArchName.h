@@ -14,13 +14,13 @@ constexpr llvm::StringLiteral CudaArch = "__CUDA_ARCH__";
 /// The number that it is in device code (runtime/include/offloom/device_code.h).
 constexpr llvm::StringLiteral OffloomCudaArch = "OFFLOOM_CUDA_ARCH";
 
-/// The offsets in \p Text at which the macro stands.
+/// The offsets in \p Text at which the macro stands: not in literals and comments.
 llvm::SmallVector<unsigned, 4> archNamesIn(llvm::StringRef Text);
 
 /// \p Text with device code's name in the macro's place.
 std::string withDeviceName(llvm::StringRef Text);
 
-/// The offsets of those in code and in macro bodies, which are in no condition and no `//` comment.
+/// The offsets of those in code and in macro bodies, which are in no condition.
 llvm::SmallVector<unsigned, 4> archNamesInCode(llvm::StringRef Text);
 
 /// Does \p Text ask for the number that the macro is, rather than whether it is defined?

@@ -17,6 +17,7 @@
 #include "ptx/logic.h"
 #include "ptx/matrix_moves.h"
 #include "ptx/matrix_shapes.h"
+#include "ptx/matrix_sparse.h"
 #include "ptx/mbarrier.h"
 #include "ptx/memory.h"
 #include "ptx/modifiers.h"

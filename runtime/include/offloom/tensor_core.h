@@ -165,9 +165,8 @@ void multiply(const float *a, const float *b, float *c, int least_exponent) {
     exponents_of_a[i] = detail::exponent_of(a[i], least_exponent);
   for (unsigned i = 0; i < K * N; ++i)
     exponents_of_b[i] = detail::exponent_of(b[i], least_exponent);
-  // Two rows at once, so that processors do not wait for one's sums.
-  constexpr unsigned rows = 2;
-  static_assert(M % rows == 0);
+  // Two rows at once, if there are as many, so that processors do not wait for one's sums.
+  constexpr unsigned rows = M % 2 ? 1 : 2;
   for (unsigned m = 0; m < M; m += rows)
     for (unsigned k = 0; k < K; k += together) {
       const unsigned at_a = m * K + k, at_b = k * N;
@@ -180,13 +179,13 @@ void multiply(const float *a, const float *b, float *c, int least_exponent) {
     }
 }
 
-/// The same of doubles.
-template <unsigned M, unsigned N, unsigned K>
-void multiply(const double *a, const double *b, double *c) {
+/// The same of doubles, by `multiply_add(a, b, c)`.
+template <unsigned M, unsigned N, unsigned K, class F>
+void multiply(const double *a, const double *b, double *c, F multiply_add) {
   for (unsigned m = 0; m < M; ++m)
     for (unsigned k = 0; k < K; ++k)
       for (unsigned n = 0; n < N; ++n)
-        c[m * N + n] = __builtin_fma(a[m * K + k], b[k * N + n], c[m * N + n]);
+        c[m * N + n] = multiply_add(a[m * K + k], b[k * N + n], c[m * N + n]);
 }
 
 } // namespace offloom::tensor_core

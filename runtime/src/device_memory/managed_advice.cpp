@@ -14,10 +14,13 @@ namespace {
 
 constexpr std::uintptr_t page = 4096;
 
+constexpr cudaMemLocation no_location{cudaMemLocationTypeInvalid, cudaInvalidDeviceId};
+
 struct advice_of_pages {
   bool read_mostly = false;
   int preferred = cudaInvalidDeviceId;
   int last_prefetch = cudaInvalidDeviceId;
+  cudaMemLocation last_location = no_location;
   std::vector<int> accessed_by; ///< devices ascending, then the host
 };
 
@@ -79,8 +82,6 @@ int type_of(int location) {
                                        : cudaMemLocationTypeInvalid;
 }
 
-int id_of(int location) { return location >= 0 ? location : 0; }
-
 } // namespace
 
 void advise(const void *begin, std::size_t bytes, cudaMemoryAdvise advice, int location) {
@@ -108,8 +109,13 @@ void advise(const void *begin, std::size_t bytes, cudaMemoryAdvise advice, int l
   });
 }
 
-void note_prefetch(const void *begin, std::size_t bytes, int location) {
-  change({begin, bytes}, [=](advice_of_pages &a) { a.last_prefetch = location; });
+void note_prefetch(const void *begin, std::size_t bytes, cudaMemLocation location) {
+  if (location.type == cudaMemLocationTypeHost)
+    location.id = cudaCpuDeviceId;
+  change({begin, bytes}, [=](advice_of_pages &a) {
+    a.last_location = location;
+    a.last_prefetch = location.type == cudaMemLocationTypeDevice ? location.id : cudaCpuDeviceId;
+  });
 }
 
 std::vector<int> answer(cudaMemRangeAttribute attribute, const void *begin, std::size_t bytes) {
@@ -126,11 +132,11 @@ std::vector<int> answer(cudaMemRangeAttribute attribute, const void *begin, std:
   case cudaMemRangeAttributePreferredLocationType:
     return {type_of(answer(cudaMemRangeAttributePreferredLocation, begin, bytes).front())};
   case cudaMemRangeAttributePreferredLocationId:
-    return {id_of(answer(cudaMemRangeAttributePreferredLocation, begin, bytes).front())};
+    return answer(cudaMemRangeAttributePreferredLocation, begin, bytes);
   case cudaMemRangeAttributeLastPrefetchLocationType:
-    return {type_of(answer(cudaMemRangeAttributeLastPrefetchLocation, begin, bytes).front())};
+    return {common(which, [](const advice_of_pages &a) { return int(a.last_location.type); })};
   case cudaMemRangeAttributeLastPrefetchLocationId:
-    return {id_of(answer(cudaMemRangeAttributeLastPrefetchLocation, begin, bytes).front())};
+    return {common(which, [](const advice_of_pages &a) { return a.last_location.id; })};
   }
   return {};
 }

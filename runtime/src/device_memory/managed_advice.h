@@ -11,7 +11,7 @@
 namespace offloom {
 
 void advise(const void *begin, std::size_t bytes, cudaMemoryAdvise advice, int location);
-void note_prefetch(const void *begin, std::size_t bytes, int location);
+void note_prefetch(const void *begin, std::size_t bytes, cudaMemLocation location);
 
 /// What cudaMemRangeGetAttribute() gives: one number, for accesses one for each location. Where the
 /// pages differ the answer is that of pages of which nothing was said.

@@ -85,7 +85,7 @@ cudaError_t cudaMemPrefetchAsync_v2(const void *devPtr, size_t count, cudaMemLoc
       return cudaErrorInvalidValue;
     const cudaError_t error = check_managed(devPtr, count);
     if (error == cudaSuccess)
-      note_prefetch(devPtr, count, page_location(location));
+      note_prefetch(devPtr, count, location);
     return error;
   });
 }

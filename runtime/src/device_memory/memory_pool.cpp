@@ -43,11 +43,18 @@ bool is_standard(cudaMemPool_t pool) {
   return false;
 }
 
-/// A pool takes memory from the device in parts of 32 MiB, of which its greatest size counts whole
-/// ones.
-std::uint64_t whole_parts(std::uint64_t bytes) {
-  constexpr std::uint64_t part = 32 << 20;
-  return (bytes + part - 1) / part * part;
+/// A pool takes memory from the device in parts of 32 MiB, of which its greatest size, and what it
+/// says that it has reserved, count whole ones.
+constexpr std::uint64_t part = 32 << 20;
+std::uint64_t whole_parts(std::uint64_t bytes) { return (bytes + part - 1) / part * part; }
+
+/// Whether some pool may say that it has reserved more than it needs.
+std::atomic<bool> has_unused_memory = false;
+
+/// Keeps no more than so many bytes beside what is in use. The mutex is held.
+void trim(CUmemPoolHandle_st &pool, std::uint64_t bytes) {
+  if (pool.reserved > bytes)
+    pool.reserved = std::min(pool.reserved, whole_parts(std::max(pool.used, bytes)));
 }
 
 /// Memory of the pool, which other processes can map.
@@ -115,7 +122,10 @@ cudaError_t set_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, c
     std::memcpy(&reset, value, sizeof reset);
     if (reset)
       return cudaErrorInvalidValue;
-    pool.used_high = pool.used;
+    if (attribute == cudaMemPoolAttrUsedMemHigh)
+      pool.used_high = pool.used;
+    else
+      pool.reserved_high = pool.reserved;
     return cudaSuccess;
   }
   default:
@@ -137,11 +147,12 @@ cudaError_t get_attribute(CUmemPoolHandle_st &pool, cudaMemPoolAttr attribute, v
     return cudaSuccess;
   case cudaMemPoolAttrReleaseThreshold:
     return give(pool.release_threshold);
-  // A pool keeps no memory beyond what is in use.
   case cudaMemPoolAttrReservedMemCurrent:
+    return give(pool.reserved);
+  case cudaMemPoolAttrReservedMemHigh:
+    return give(pool.reserved_high);
   case cudaMemPoolAttrUsedMemCurrent:
     return give(pool.used);
-  case cudaMemPoolAttrReservedMemHigh:
   case cudaMemPoolAttrUsedMemHigh:
     return give(pool.used_high);
   }
@@ -184,17 +195,35 @@ void forget_pools(int device) {
   pools().destroy_if([=](const CUmemPoolHandle_st &p) { return p.device == device; });
   std::lock_guard lock(own.standard.mutex);
   own.standard.used = own.standard.used_high = 0;
+  own.standard.reserved = own.standard.reserved_high = 0;
 }
 
 void enter_pool(CUmemPoolHandle_st &pool, std::uint64_t bytes) {
   std::lock_guard lock(pool.mutex);
   pool.used += bytes;
   pool.used_high = std::max(pool.used_high, pool.used);
+  pool.reserved = std::max(pool.reserved, whole_parts(pool.used));
+  pool.reserved_high = std::max(pool.reserved_high, pool.reserved);
+}
+
+void release_unused_memory() {
+  if (!has_unused_memory.exchange(false))
+    return;
+  const auto release = [](CUmemPoolHandle_st &pool) {
+    std::lock_guard lock(pool.mutex);
+    trim(pool, pool.release_threshold / part * part);
+    if (pool.reserved > whole_parts(pool.used)) // the threshold may come down
+      has_unused_memory = true;
+  };
+  for (int device = 0; device < device_count(); ++device)
+    release(pools_of(device).standard);
+  pools().for_each(release);
 }
 
 void leave_pool(cudaMemPool_t pool, std::uint64_t bytes) {
   std::unique_lock lock(pool->mutex);
   pool->used -= bytes;
+  has_unused_memory = true;
   if (pool->is_destroyed && pool->used == 0) {
     lock.unlock();
     pools().destroy(pool);
@@ -311,8 +340,14 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool) {
   });
 }
 
-cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t) {
-  return lasting_call([&] { return is_pool(memPool) ? cudaSuccess : cudaErrorInvalidValue; });
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t memPool, size_t minBytesToKeep) {
+  return lasting_call([&] {
+    if (!is_pool(memPool))
+      return cudaErrorInvalidValue;
+    std::lock_guard lock(memPool->mutex);
+    trim(*memPool, minBytesToKeep);
+    return cudaSuccess;
+  });
 }
 
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void *value) {

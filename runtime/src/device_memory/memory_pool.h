@@ -24,6 +24,8 @@ struct CUmemPoolHandle_st {
   std::uint64_t most = ~std::uint64_t{}; ///< that may be in use
   std::uint64_t used = 0;
   std::uint64_t used_high = 0;
+  std::uint64_t reserved = 0; ///< as a GPU's: given back when a stream is waited for
+  std::uint64_t reserved_high = 0;
   bool is_destroyed = false; ///< no handle any more, but there until all of it has been freed
 };
 
@@ -40,6 +42,10 @@ void forget_pools(int device);
 
 /// Notes that so many bytes were allocated from the pool.
 void enter_pool(CUmemPoolHandle_st &pool, std::uint64_t bytes);
+
+/// What a GPU's pools do when the host has waited for a stream: they keep no more memory than
+/// their threshold.
+void release_unused_memory();
 
 /// Notes that so many bytes are free again.
 void leave_pool(cudaMemPool_t pool, std::uint64_t bytes);

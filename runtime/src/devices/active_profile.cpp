@@ -130,7 +130,8 @@ cudaDeviceProp describe(const device_profile &p) {
   prop.minor = p.minor;
   prop.integrated = p.integrated;
   prop.ECCEnabled = p.ecc;
-  prop.hostNumaId = -1;
+  prop.hostRegisterReadOnlySupported = p.unified_addressing;
+  prop.deviceNumaId = -1; // only the host has nodes, which is one
   describe_launch(prop, p);
   describe_multiprocessors(prop, p);
   describe_memory(prop, p);

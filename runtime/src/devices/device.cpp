@@ -146,7 +146,11 @@ cudaError_t cudaGetDeviceFlags(unsigned int *flags) {
 cudaError_t cudaDeviceSynchronize() {
   return api_call([] {
     const cudaError_t refused = capturing_streams ? refuse_all_captures() : cudaSuccess;
-    return refused != cudaSuccess ? refused : wait_for_device(current_device());
+    if (refused != cudaSuccess)
+      return refused;
+    const cudaError_t error = wait_for_device(current_device());
+    release_unused_memory();
+    return error;
   });
 }
 
@@ -243,7 +247,10 @@ cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
       return cudaErrorInvalidValue;
     if (!format_of(*fmtDesc))
       return cudaErrorInvalidChannelDescriptor;
-    *maxWidthInElements = static_cast<std::size_t>(device_properties().maxTexture1DLinear);
+    // The limit is that of the largest elements, of 16 bytes; those of less than 4 have no more.
+    const auto of_largest = static_cast<std::size_t>(device_properties().maxTexture1DLinear);
+    const int bits = fmtDesc->x + fmtDesc->y + fmtDesc->z + fmtDesc->w;
+    *maxWidthInElements = of_largest * 128 / static_cast<std::size_t>(std::max(bits, 32));
     return cudaSuccess;
   });
 }

@@ -57,6 +57,11 @@ public:
     std::lock_guard lock(mutex_);
     return objects_.count(const_cast<T *>(handle)) != 0;
   }
+  template <class F> void for_each(F &&body) {
+    std::lock_guard lock(mutex_);
+    for (const auto &o : objects_)
+      body(*o.second);
+  }
   template <class F> void destroy_if(F &&wanted) {
     std::lock_guard lock(mutex_);
     std::erase_if(objects_, [&](const auto &o) { return wanted(*o.second); });

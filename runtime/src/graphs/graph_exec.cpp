@@ -83,6 +83,15 @@ bool keeps_rows(const node_work &from, const node_work &to) {
          before->slices == after->slices;
 }
 
+/// A copy stays between the kinds of memory that it was made for, where it says them.
+bool keeps_kinds(const node_work &from, const node_work &to) {
+  const auto *before = std::get_if<memcpy_work>(&from), *after = std::get_if<memcpy_work>(&to);
+  if (!before || !after)
+    return true;
+  const cudaMemcpyKind was = before->params.kind, is = after->params.kind;
+  return was == is || was == cudaMemcpyDefault || is == cudaMemcpyDefault;
+}
+
 std::size_t edges(const CUgraph_st &graph) {
   std::size_t count = 0;
   for (const auto &node : graph.nodes)
@@ -94,7 +103,7 @@ using difference = cudaGraphExecUpdateResultInfo;
 
 /// The first difference between two graphs that an update cannot take over.
 difference compare(const CUgraph_st &mine, const CUgraph_st &theirs) {
-  if (mine.nodes.size() != theirs.nodes.size() || edges(mine) != edges(theirs))
+  if (mine.nodes.size() != theirs.nodes.size() || edges(mine) < edges(theirs))
     return {cudaGraphExecUpdateErrorTopologyChanged, nullptr, nullptr};
   std::unordered_map<cudaGraphNode_t, cudaGraphNode_t> counterpart;
   for (std::size_t i = 0; i < mine.nodes.size(); ++i) {
@@ -104,7 +113,7 @@ difference compare(const CUgraph_st &mine, const CUgraph_st &theirs) {
       return {cudaGraphExecUpdateErrorNodeTypeChanged, &from, nullptr};
     if (to.dependencies.size() != from.dependencies.size())
       return {cudaGraphExecUpdateErrorTopologyChanged, &from, nullptr};
-    if (!keeps_rows(to.work, from.work))
+    if (!keeps_rows(to.work, from.work) || !keeps_kinds(to.work, from.work))
       return {cudaGraphExecUpdateErrorParametersChanged, &from, nullptr};
     std::vector<CUgraph_st *> own, others;
     for_each_nested(to.work, [&](CUgraph_st &g) { own.push_back(&g); });

@@ -79,20 +79,22 @@ cudaError_t change_edges(CUgraph_st &graph, const cudaGraphNode_t *from, const c
   return cudaSuccess;
 }
 
-/// Whether device code may launch the graph.
-bool is_for_devices(const CUgraph_st &graph) {
-  return std::all_of(graph.nodes.begin(), graph.nodes.end(), [](const auto &node) {
+/// The first node that keeps device code from launching the graph, or null.
+cudaGraphNode_t find_node_of_host(const CUgraph_st &graph) {
+  const auto is_of_host = [](const auto &node) {
     switch (type_of(node->work)) {
     case cudaGraphNodeTypeKernel:
     case cudaGraphNodeTypeMemcpy:
     case cudaGraphNodeTypeMemset:
-      return true;
-    case cudaGraphNodeTypeGraph:
-      return is_for_devices(*std::get<child_graph_work>(node->work).graph);
-    default:
       return false;
+    case cudaGraphNodeTypeGraph:
+      return find_node_of_host(*std::get<child_graph_work>(node->work).graph) != nullptr;
+    default:
+      return true;
     }
-  });
+  };
+  const auto found = std::find_if(graph.nodes.begin(), graph.nodes.end(), is_of_host);
+  return found == graph.nodes.end() ? nullptr : found->get();
 }
 
 cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long long flags) {
@@ -103,7 +105,7 @@ cudaError_t instantiate(cudaGraphExec_t *exec, CUgraph_st &graph, unsigned long 
       cudaGraphInstantiateFlagDeviceLaunch | cudaGraphInstantiateFlagUseNodePriority;
   if (!exec || flags & ~known)
     return cudaErrorInvalidValue;
-  if (flags & cudaGraphInstantiateFlagDeviceLaunch && !is_for_devices(graph))
+  if (flags & cudaGraphInstantiateFlagDeviceLaunch && find_node_of_host(graph))
     return cudaErrorInvalidValue;
   if (!each_condition_has_node(graph))
     return cudaErrorInvalidValue;
@@ -270,11 +272,14 @@ cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec, cudaGrap
     if (!instantiateParams)
       return cudaErrorInvalidValue;
     const cudaError_t error = instantiate(pGraphExec, g, instantiateParams->flags);
-    instantiateParams->errNode_out = nullptr;
-    instantiateParams->result_out = error == cudaSuccess ? cudaGraphInstantiateSuccess
-                                    : error == cudaErrorNotSupported
-                                        ? cudaGraphInstantiateNodeOperationNotSupported
-                                        : cudaGraphInstantiateInvalidStructure;
+    const bool fails_for_devices =
+        error != cudaSuccess && instantiateParams->flags & cudaGraphInstantiateFlagDeviceLaunch;
+    instantiateParams->errNode_out = fails_for_devices ? find_node_of_host(g) : nullptr;
+    instantiateParams->result_out =
+        error == cudaSuccess ? cudaGraphInstantiateSuccess
+        : error == cudaErrorNotSupported || instantiateParams->errNode_out
+            ? cudaGraphInstantiateNodeOperationNotSupported
+            : cudaGraphInstantiateInvalidStructure;
     return error;
   });
 }

@@ -25,11 +25,31 @@ const cudaEvent_t *event_of(const cudaLaunchAttribute &attribute) {
   }
 }
 
+/// An event of a launch measures no time.
+cudaError_t check_event(cudaEvent_t event) {
+  const cudaError_t error = check_handle(events(), event);
+  return error == cudaSuccess && !(event->flags & cudaEventDisableTiming) ? cudaErrorNotSupported
+                                                                          : error;
+}
+
+/// What changes nothing here has to be right all the same.
+bool is_valid(const cudaLaunchAttribute &attribute) {
+  switch (attribute.id) {
+  case cudaLaunchAttributeMemSyncDomain:
+    return attribute.val.memSyncDomain == cudaLaunchMemSyncDomainDefault ||
+           attribute.val.memSyncDomain == cudaLaunchMemSyncDomainRemote;
+  case cudaLaunchAttributePreferredSharedMemoryCarveout:
+    return attribute.val.sharedMemCarveout <= 100;
+  default:
+    return is_attribute(attribute.id);
+  }
+}
+
 cudaError_t apply(launch_config &config, const cudaLaunchAttribute &attribute) {
-  if (!is_attribute(attribute.id))
+  if (!is_valid(attribute))
     return cudaErrorInvalidValue;
   if (const cudaEvent_t *event = event_of(attribute))
-    return check_handle(events(), *event);
+    return check_event(*event);
   if (attribute.id == cudaLaunchAttributeCooperative)
     config.cooperative = attribute.val.cooperative != 0;
   else if (attribute.id == cudaLaunchAttributeDeviceUpdatableKernelNode) // there is no node to

@@ -39,6 +39,7 @@ constexpr fault faults[] = {
     {SIGILL, cudaErrorIllegalInstruction, "illegal instruction"},
     {SIGFPE, cudaErrorLaunchFailure,
      "integer division by zero, or of the smallest number by -1, for which a GPU has a value"},
+    {SIGTRAP, cudaErrorLaunchFailure, "breakpoint without a debugger"},
 };
 
 /// Addresses of a null pointer and what is counted from it.

@@ -2,6 +2,7 @@
 // Events: see cuda_runtime_api/event.h.
 #include "cuda_runtime_api/event.h"
 
+#include "device_memory/memory_pool.h"
 #include "launches/device_work.h"
 #include "streams/event_record.h"
 #include "streams/stream_calls.h"
@@ -117,6 +118,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
     if (const cudaError_t refused = refuse_to_wait(e); refused != cudaSuccess || e.capture)
       return refused;
     e.record->wait();
+    release_unused_memory();
     return outcome();
   });
 }

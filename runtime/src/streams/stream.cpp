@@ -3,6 +3,7 @@
 #include "cuda_runtime_api/stream.h"
 
 #include "device_memory/allocations.h"
+#include "device_memory/memory_pool.h"
 #include "devices/active_profile.h"
 #include "devices/device_variables.h"
 #include "launches/device_work.h"
@@ -30,6 +31,12 @@ int greatest_stream_priority() { return active_profile().stream_priorities ? -5 
 namespace {
 
 constexpr unsigned long long legacy_id = 1, per_thread_id = 2, first_own_id = 3;
+
+bool is_window(const cudaAccessPolicyWindow &window) {
+  return window.hitRatio <= 1 && window.missProp != cudaAccessPropertyPersisting &&
+         window.num_bytes <=
+             static_cast<std::size_t>(device_properties().accessPolicyMaxWindowSize);
+}
 
 int allowed_priority(int asked) { return std::clamp(asked, greatest_stream_priority(), 0); }
 
@@ -127,7 +134,11 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-  return waiting_stream_call(stream, [&] { return wait_for_stream(queue_of(stream)); });
+  return waiting_stream_call(stream, [&] {
+    const cudaError_t error = wait_for_stream(queue_of(stream));
+    release_unused_memory();
+    return error;
+  });
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
@@ -228,6 +239,8 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t hStream, cudaStreamAttrID attr,
       return cudaErrorInvalidValue;
     switch (attr) {
     case cudaLaunchAttributeAccessPolicyWindow:
+      if (!is_window(value->accessPolicyWindow))
+        return cudaErrorInvalidValue;
       s.window = value->accessPolicyWindow;
       return cudaSuccess;
     case cudaLaunchAttributeSynchronizationPolicy:

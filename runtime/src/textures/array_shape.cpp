@@ -51,6 +51,9 @@ cudaError_t check_shape(const cudaExtent &e, unsigned flags) {
   if (e.width == 0 || (gathers && (e.height == 0 || e.depth != 0)))
     return cudaErrorInvalidValue;
   const cudaDeviceProp &device = device_properties();
+  if (gathers && !(at_most(e.width, device.maxTexture2DGather[0]) &&
+                   at_most(e.height, device.maxTexture2DGather[1])))
+    return cudaErrorInvalidValue;
   const bool is_shape = is_cubemap   ? is_cube(e, is_layered, device)
                         : is_layered ? is_layers(e, device)
                                      : is_box(e, device);

@@ -6,13 +6,13 @@
 
 namespace {
 
-/// A host without NUMA nodes has none, -1.
+/// A device that is none of the NUMA nodes has none, -1.
 TEST(DriverApi, AnswersEveryAttribute) {
 #define OFFLOOM_CU_DEVICE_ATTRIBUTE(name, number)                                                  \
   {                                                                                                \
     int value = -1;                                                                                \
     EXPECT_EQ(cuDeviceGetAttribute(&value, CU_DEVICE_ATTRIBUTE_##name, 0), CUDA_SUCCESS) << #name; \
-    EXPECT_GE(value, number == CU_DEVICE_ATTRIBUTE_HOST_NUMA_ID ? -1 : 0) << #name;                \
+    EXPECT_GE(value, number == CU_DEVICE_ATTRIBUTE_NUMA_ID ? -1 : 0) << #name;                     \
   }
 #include "cuda_driver_device_attributes.inc"
 #undef OFFLOOM_CU_DEVICE_ATTRIBUTE

@@ -24,6 +24,11 @@ namespace offloom::ptx {
 /// What becomes of two elements.
 struct multiplied {
   template <class A, class B> static auto of(A a, B b) { return a * b; }
+  static double added(double a, double b, double c) { return __builtin_fma(a, b, c); }
+};
+/// Of doubles, by another rounding.
+template <double (*multiply_add)(double, double, double)> struct multiplied_by {
+  static double added(double a, double b, double c) { return multiply_add(a, b, c); }
 };
 struct counted_xor {
   static int of(std::uint32_t a, std::uint32_t b) { return std::popcount(a ^ b); }
@@ -58,6 +63,72 @@ struct matrix_shape {
 };
 
 namespace detail {
+
+/// C += A * B for matrices of `Shape`'s elements, whose rows follow each other.
+template <class Shape, bool saturates> struct product_of_elements {
+  using a_element = typename Shape::a_element;
+  using b_element = typename Shape::b_element;
+  using c_element = typename Shape::c_element;
+  using sum = typename c_element::number;
+
+  static void multiply(const typename a_element::number *a, const typename b_element::number *b,
+                       sum *c) {
+    constexpr auto becomes = std::is_same_v<c_element, element::f16>
+                                 ? tensor_core::result::to_half
+                                 : tensor_core::result::to_float;
+    if constexpr (std::is_integral_v<sum>)
+      multiply_integers(a, b, c);
+    else if constexpr (std::is_same_v<sum, double>)
+      tensor_core::multiply<Shape::m, Shape::n, Shape::k>(a, b, c, &Shape::times::added);
+    else if constexpr (a_element::per_word == 4)
+      multiply_as_halves<becomes>(a, b, c);
+    else
+      tensor_core::multiply<Shape::m, Shape::n, Shape::k, Shape::k, becomes>(
+          a, b, c, a_element::least_exponent);
+  }
+
+private:
+  /// Numbers of 8 bits are halves to a tensor core: it multiplies first those in the lower halves
+  /// of the registers, then the others, and C is added last.
+  template <tensor_core::result becomes>
+  static void multiply_as_halves(const float *a, const float *b, float *c) {
+    constexpr unsigned at_once = Shape::k / 2, per_word = a_element::per_word;
+    float products[Shape::m * Shape::n] = {};
+    for (unsigned part = 0; part < per_word; part += per_word / 2) {
+      float some_of_a[Shape::m * at_once], some_of_b[at_once * Shape::n];
+      for (unsigned k = 0; k < at_once; ++k) {
+        const unsigned from = k / 2 * per_word + part + k % 2;
+        for (unsigned m = 0; m < Shape::m; ++m)
+          some_of_a[m * at_once + k] = a[m * Shape::k + from];
+        for (unsigned n = 0; n < Shape::n; ++n)
+          some_of_b[k * Shape::n + n] = b[from * Shape::n + n];
+      }
+      tensor_core::multiply<Shape::m, Shape::n, at_once, at_once, becomes>(
+          some_of_a, some_of_b, products, element::f16::least_exponent);
+    }
+    for (unsigned i = 0; i < Shape::m * Shape::n; ++i)
+      c[i] = tensor_core::one_nan(c[i] + products[i]);
+  }
+
+  /// The sum of the products alone always fits.
+  static void multiply_integers(const typename a_element::number *a,
+                                const typename b_element::number *b, sum *c) {
+    for (unsigned m = 0; m < Shape::m; ++m) {
+      int products[Shape::n] = {};
+      for (unsigned k = 0; k < Shape::k; ++k)
+        for (unsigned n = 0; n < Shape::n; ++n)
+          products[n] += Shape::times::of(a[m * Shape::k + k], b[k * Shape::n + n]);
+      for (unsigned n = 0; n < Shape::n; ++n)
+        c[m * Shape::n + n] = added(static_cast<int>(c[m * Shape::n + n]), products[n]);
+    }
+  }
+
+  static int added(int x, int y) {
+    int total;
+    const bool overflows = __builtin_add_overflow(x, y, &total);
+    return saturates && overflows ? (total < 0 ? INT32_MAX : INT32_MIN) : total;
+  }
+};
 
 /// The registers of a warp's lanes; those of C become D's.
 template <class Shape, bool saturates> struct product_of_warp {
@@ -101,68 +172,12 @@ private:
       in_places<c_element, Shape::c_words>::gather(sums, c, Shape::c_places);
     }
     for (unsigned i = 0; i < Shape::matrices; ++i)
-      multiply(all_a + i * a_size, all_b + i * b_size, sums + i * c_size);
+      product_of_elements<Shape, saturates>::multiply(all_a + i * a_size, all_b + i * b_size,
+                                                      sums + i * c_size);
     if constexpr (Shape::in_quads)
       in_quads<c_element, Shape::m, Shape::n, false, true>::deal_out(sums, c);
     else
       in_places<c_element, Shape::c_words>::deal_out(sums, Shape::c_places, c);
-  }
-
-  static void multiply(const typename a_element::number *a, const typename b_element::number *b,
-                       sum *c) {
-    constexpr auto becomes = std::is_same_v<c_element, element::f16>
-                                 ? tensor_core::result::to_half
-                                 : tensor_core::result::to_float;
-    if constexpr (std::is_integral_v<sum>)
-      multiply_integers(a, b, c);
-    else if constexpr (std::is_same_v<sum, double>)
-      tensor_core::multiply<Shape::m, Shape::n, Shape::k>(a, b, c);
-    else if constexpr (a_element::per_word == 4)
-      multiply_as_halves<becomes>(a, b, c);
-    else
-      tensor_core::multiply<Shape::m, Shape::n, Shape::k, Shape::k, becomes>(
-          a, b, c, a_element::least_exponent);
-  }
-
-  /// Numbers of 8 bits are halves to a tensor core: it multiplies first those in the lower halves
-  /// of the registers, then the others, and C is added last.
-  template <tensor_core::result becomes>
-  static void multiply_as_halves(const float *a, const float *b, float *c) {
-    constexpr unsigned at_once = Shape::k / 2, per_word = a_element::per_word;
-    float products[Shape::m * Shape::n] = {};
-    for (unsigned part = 0; part < per_word; part += per_word / 2) {
-      float some_of_a[Shape::m * at_once], some_of_b[at_once * Shape::n];
-      for (unsigned k = 0; k < at_once; ++k) {
-        const unsigned from = k / 2 * per_word + part + k % 2;
-        for (unsigned m = 0; m < Shape::m; ++m)
-          some_of_a[m * at_once + k] = a[m * Shape::k + from];
-        for (unsigned n = 0; n < Shape::n; ++n)
-          some_of_b[k * Shape::n + n] = b[from * Shape::n + n];
-      }
-      tensor_core::multiply<Shape::m, Shape::n, at_once, at_once, becomes>(
-          some_of_a, some_of_b, products, element::f16::least_exponent);
-    }
-    for (unsigned i = 0; i < Shape::m * Shape::n; ++i)
-      c[i] = tensor_core::one_nan(c[i] + products[i]);
-  }
-
-  /// The sum of the products alone always fits.
-  static void multiply_integers(const typename a_element::number *a,
-                                const typename b_element::number *b, sum *c) {
-    for (unsigned m = 0; m < Shape::m; ++m) {
-      int products[Shape::n] = {};
-      for (unsigned k = 0; k < Shape::k; ++k)
-        for (unsigned n = 0; n < Shape::n; ++n)
-          products[n] += Shape::times::of(a[m * Shape::k + k], b[k * Shape::n + n]);
-      for (unsigned n = 0; n < Shape::n; ++n)
-        c[m * Shape::n + n] = added(static_cast<int>(c[m * Shape::n + n]), products[n]);
-    }
-  }
-
-  static int added(int x, int y) {
-    int total;
-    const bool overflows = __builtin_add_overflow(x, y, &total);
-    return saturates && overflows ? (total < 0 ? INT32_MAX : INT32_MIN) : total;
   }
 };
 

@@ -20,6 +20,9 @@ using m8n8k4_f64 = matrix_shape<8, 8, 4, element::f64, element::f64, element::f6
 using m16n8k4_f64 = matrix_shape<16, 8, 4, element::f64, element::f64, element::f64>;
 using m16n8k8_f64 = matrix_shape<16, 8, 8, element::f64, element::f64, element::f64>;
 using m16n8k16_f64 = matrix_shape<16, 8, 16, element::f64, element::f64, element::f64>;
+template <class Shape, double (*multiply_add)(double, double, double)>
+using rounded = matrix_shape<Shape::m, Shape::n, Shape::k, element::f64, element::f64, element::f64,
+                             usual_layout, multiplied_by<multiply_add>>;
 using m16n8k16_f16_e4m3 = matrix_shape<16, 8, 16, element::e4m3, element::e4m3, element::f16>;
 using m16n8k16_f16_e4m3_e5m2 = matrix_shape<16, 8, 16, element::e4m3, element::e5m2, element::f16>;
 using m16n8k16_f16_e5m2_e4m3 = matrix_shape<16, 8, 16, element::e5m2, element::e4m3, element::f16>;

@@ -37,6 +37,36 @@ constexpr float flushed(float x) {
 }
 constexpr double flushed(double x) { return x; }
 
+/// A result that was rounded to the smallest normal number: its zero where the exact
+/// one is less. A GPU flushes before it rounds.
+constexpr float flushed_before_rounding(float rounded, bool is_less) {
+  constexpr unsigned smallest_normal = 0x00800000, sign = 0x80000000;
+  const unsigned bits = std::bit_cast<unsigned>(rounded);
+  const bool vanishes = (bits & ~sign) == smallest_normal && is_less;
+  return vanishes ? std::bit_cast<float>(bits & sign) : flushed(rounded);
+}
+constexpr bool is_below_normal(double exact) { return exact < 0x1p-126 && exact > -0x1p-126; }
+
+/// .ftz of multiplications, whose exact product a double holds; `multiply` rounds.
+template <float (*multiply)(float, float)> float flushing_product(float a, float b) {
+  a = flushed(a), b = flushed(b);
+  return flushed_before_rounding(multiply(a, b), is_below_normal(static_cast<double>(a) * b));
+}
+/// Of divisions: a / b is less than the smallest normal number where a is less than b's such part.
+template <float (*divide)(float, float)> float flushing_quotient(float a, float b) {
+  a = flushed(a), b = flushed(b);
+  const double limit = static_cast<double>(b) * 0x1p-126;
+  const bool is_less = (a < 0 ? -a : a) < (limit < 0 ? -limit : limit);
+  return flushed_before_rounding(divide(a, b), is_less);
+}
+/// Of a * b + c, whose digits a GPU loses as well where a double does.
+template <float (*multiply_add)(float, float, float)>
+float flushing_sum(float a, float b, float c) {
+  a = flushed(a), b = flushed(b), c = flushed(c);
+  const double sum = static_cast<double>(a) * b + c;
+  return flushed_before_rounding(multiply_add(a, b, c), is_below_normal(sum));
+}
+
 /// .ftz of the one or two half-precision numbers that are in an integer.
 template <class T> constexpr T flushed_half(T x) {
   if constexpr (sizeof(T) == 1)
