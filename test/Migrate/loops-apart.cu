@@ -26,7 +26,7 @@ __global__ void nearest(const float *points, const float *centres, int *label, i
 // CHECK-NEXT: for (int k = 0;
 
 // Behind a barrier.
-__global__ void mixture(const float *in, float *out, int n) {
+__global__ void mixture(const float *in, float *out) {
   __shared__ float centre[32];
   if (threadIdx.x < 32) centre[threadIdx.x] = in[threadIdx.x];
   __syncthreads();
