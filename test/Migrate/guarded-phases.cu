@@ -3,7 +3,7 @@
 // REQUIRES: offloom
 
 // CHECK-LABEL: void branch(
-// CHECK: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {
 // CHECK: if (threadIdx.inside(x < w && y < h))
 __global__ void branch(const float *in, float *out, int w, int h) {
   __shared__ float tile[256];

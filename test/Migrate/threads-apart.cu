@@ -53,3 +53,20 @@ __global__ void counted(int *a, int n) {
 // CHECK: void counted(
 // CHECK-NOT: apart
 // CHECK: {{^}}}
+
+// In rows of 16 a check for overlap takes longer than what it is for.
+__global__ void residual(const float *u, float *v, float *out, int n) {
+  __shared__ float s[256];
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  int t = threadIdx.y * blockDim.x + threadIdx.x;
+  float r = 0;
+  if (x > 0 && x < n - 1) {
+    v[y * n + x] = u[y * n + x - 1] + u[y * n + x + 1];
+    r = u[y * n + x] - v[y * n + x];
+  }
+  s[t] = r;
+  __syncthreads();
+  if (t == 0) out[blockIdx.x] = s[0];
+}
+// CHECK-LABEL: void residual(
+// CHECK: block.threads(offloom::apart, [&](offloom::thread_index threadIdx) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Analysis/Loops/ApartThreads.h"
+#include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Loops/PlainStatements.h"
 #include "Analysis/Loops/RowValues.h"
 #include "Analysis/Values/Uniformity.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -36,6 +38,57 @@ bool mayGoApart(const FunctionDecl &Kernel, const Synchronisation &Sync,
   PlainStatements Plain(Context, Sync);
   return Plain.read(Kernel.getBody()) &&
          readsPivots(Plain.elements(), RowValues(Context, Uniform, Written));
+}
+
+/// Are what threads store neighbours for certain, and what they read such, or one for all?
+static bool areNeighbours(llvm::ArrayRef<PlainElement> Elements, const RowValues &Values) {
+  return llvm::all_of(Elements, [&](const PlainElement &Element) {
+    const RowValue Index = Values.of(Element.index());
+    const bool IsNext = Index.Steps == 1 && (Index.Exact || isShared(*Element.Array));
+    return IsNext || (Index.Steps == 0 && !Element.IsStored);
+  });
+}
+
+/// Does \p S, a loop's, do more than to compute a sum? Of one that does not, g++ makes vectors once
+/// it has written its few rounds out, and has what all threads read in registers then.
+static bool chooses(const Stmt *S) {
+  if (!S)
+    return false;
+  const auto *B = llvm::dyn_cast<BinaryOperator>(S);
+  return llvm::isa<ForStmt, IfStmt, ConditionalOperator, CallExpr>(S) || (B && B->isLogicalOp()) ||
+         llvm::any_of(S->children(), chooses);
+}
+
+bool mayGoApartInLoops(llvm::ArrayRef<const Stmt *> Statements, unsigned Branches,
+                       const ASTContext &Context, const Synchronisation &Sync,
+                       const Uniformity &Uniform, const Modifications &Written) {
+  PlainStatements Plain(Context, Sync);
+  const RowValues Values(Context, Uniform, Written);
+  return llvm::all_of(Statements, [&](const Stmt *S) { return Plain.readWithLoops(S); }) &&
+         llvm::any_of(Plain.loops(),
+                      [](const PlainLoop &Loop) { return chooses(Loop.Site->getBody()); }) &&
+         llvm::all_of(Plain.loops(),
+                      [&](const PlainLoop &Loop) {
+                        return Loop.Branches <= Branches && Uniform.isUniform(Loop.Site->getCond());
+                      }) &&
+         areNeighbours(Plain.elements(), Values);
+}
+
+bool mayGoApartInShortRows(llvm::ArrayRef<const Stmt *> Statements, const ASTContext &Context,
+                           const Synchronisation &Sync, const Uniformity &Uniform,
+                           const Modifications &Written) {
+  PlainStatements Plain(Context, Sync);
+  const RowValues Values(Context, Uniform, Written);
+  if (!llvm::all_of(Statements, [&](const Stmt *S) { return Plain.read(S); }) ||
+      !areNeighbours(Plain.elements(), Values))
+    return false;
+  const auto Elements = Plain.elements();
+  return llvm::any_of(Elements, [&](const PlainElement &Stored) {
+    return Stored.IsStored && !isShared(*Stored.Array) &&
+           llvm::any_of(Elements, [&](const PlainElement &Element) {
+             return Element.Array != Stored.Array && !isShared(*Element.Array);
+           });
+  });
 }
 
 } // namespace offloom

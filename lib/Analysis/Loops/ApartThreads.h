@@ -12,20 +12,41 @@
 #ifndef OFFLOOM_ANALYSIS_LOOPS_APARTTHREADS_H
 #define OFFLOOM_ANALYSIS_LOOPS_APARTTHREADS_H
 
+#include "llvm/ADT/ArrayRef.h"
+
 namespace clang {
+class ASTContext;
 class FunctionDecl;
+class Stmt;
 } // namespace clang
 
 namespace offloom {
 
 class Modifications;
 class Synchronisation;
+class Uniformity;
 
 /// Is \p Kernel one that reads an element for all threads of a row from an array that they store
 /// to, each an element of its own, and does nothing else that would not be the same side by side?
 /// No loops, atomics, or arrays of a thread's own.
 bool mayGoApart(const clang::FunctionDecl &Kernel, const Synchronisation &Sync,
                 const Modifications &Written);
+
+/// Have threads loops in \p Statements, of as many rounds in all of them and in no more than
+/// \p Branches branches, and do they nothing else that would not be the same side by side? They
+/// store elements that are neighbours, and read such or those of all. g++ makes vectors of a loop
+/// around loops, but has no checks for overlap there.
+bool mayGoApartInLoops(llvm::ArrayRef<const clang::Stmt *> Statements, unsigned Branches,
+                       const clang::ASTContext &Context, const Synchronisation &Sync,
+                       const Uniformity &Uniform, const Modifications &Written);
+
+/// Do \p Statements, of blocks with several rows, store neighbouring elements where a pointer
+/// leads, read neighbours or an element of all where another one does, and do nothing else that
+/// would not be the same side by side? In short rows a check for overlap takes longer than what it
+/// is for.
+bool mayGoApartInShortRows(llvm::ArrayRef<const clang::Stmt *> Statements,
+                           const clang::ASTContext &Context, const Synchronisation &Sync,
+                           const Uniformity &Uniform, const Modifications &Written);
 
 } // namespace offloom
 

@@ -46,14 +46,33 @@ bool PlainStatements::read(const Stmt *S) {
   if (const auto *Return = llvm::dyn_cast<ReturnStmt>(S))
     return !Return->getRetValue();
   if (const auto *If = llvm::dyn_cast<IfStmt>(S))
-    return !If->getInit() && !If->getConditionVariable() && readValue(If->getCond()) &&
-           read(If->getThen()) && read(If->getElse());
+    return readBranch(*If);
+  if (const auto *Loop = llvm::dyn_cast<ForStmt>(S))
+    return WithLoops && readLoop(*Loop);
   const auto *E = llvm::dyn_cast<Expr>(S);
+  const auto *Step = E && WithLoops ? llvm::dyn_cast<UnaryOperator>(E->IgnoreParens()) : nullptr;
+  if (Step && Step->isIncrementDecrementOp())
+    return readTarget(Step->getSubExpr());
   if (const auto *Call = E && WithCalls ? llvm::dyn_cast<CallExpr>(E->IgnoreImplicit()) : nullptr)
     return readCall(*Call);
   const auto *B = E ? llvm::dyn_cast<BinaryOperator>(E->IgnoreParens()) : nullptr;
   return B && B->isAssignmentOp() && mayDivide(*B) && readValue(B->getRHS()) &&
          readTarget(B->getLHS());
+}
+
+bool PlainStatements::readBranch(const IfStmt &If) {
+  if (If.getInit() || If.getConditionVariable() || !readValue(If.getCond()))
+    return false;
+  ++Branches;
+  const bool IsPlain = read(If.getThen()) && read(If.getElse());
+  --Branches;
+  return IsPlain;
+}
+
+bool PlainStatements::readLoop(const ForStmt &Loop) {
+  Loops.push_back({&Loop, Branches});
+  return !Loop.getConditionVariable() && Loop.getCond() && read(Loop.getInit()) &&
+         readValue(Loop.getCond()) && read(Loop.getInc()) && read(Loop.getBody());
 }
 
 /// May \p E be evaluated, should it divide integers?
@@ -71,6 +90,13 @@ bool PlainStatements::readWithCalls(const Stmt *S) {
   const bool Before = std::exchange(WithCalls, true);
   const bool IsPlain = read(S);
   WithCalls = Before;
+  return IsPlain;
+}
+
+bool PlainStatements::readWithLoops(const Stmt *S) {
+  const bool Before = std::exchange(WithLoops, true);
+  const bool IsPlain = read(S);
+  WithLoops = Before;
   return IsPlain;
 }
 

@@ -15,7 +15,9 @@ class ASTContext;
 class BinaryOperator;
 class CallExpr;
 class Expr;
+class ForStmt;
 class FunctionDecl;
+class IfStmt;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -33,6 +35,12 @@ struct PlainElement {
   const clang::Expr *index() const;
 };
 
+/// A loop of a thread, and how many branches it stands in.
+struct PlainLoop {
+  const clang::ForStmt *Site;
+  unsigned Branches;
+};
+
 /// Goes through statements, and gives up at what it does not know: loops, atomics, arrays of a
 /// thread's own.
 class PlainStatements {
@@ -44,11 +52,16 @@ public:
   /// The same, where functions too may change elements, by reference: `swap(s[a], s[b]);`. None
   /// divides, so that they may be gone through with elements that are others, 0 among them.
   bool readWithCalls(const clang::Stmt *S);
+  /// The same, where threads may have loops that they go through to the end.
+  bool readWithLoops(const clang::Stmt *S);
 
   /// All that were read so far.
   llvm::ArrayRef<PlainElement> elements() const { return Elements; }
+  llvm::ArrayRef<PlainLoop> loops() const { return Loops; }
 
 private:
+  bool readBranch(const clang::IfStmt &If);
+  bool readLoop(const clang::ForStmt &Loop);
   bool readTarget(const clang::Expr *E);
   bool readValue(const clang::Expr *E);
   bool readCall(const clang::CallExpr &Call);
@@ -59,8 +72,10 @@ private:
   const clang::ASTContext &Context;
   const Synchronisation &Sync;
   llvm::SmallVector<PlainElement, 8> Elements;
-  bool WithCalls = false;
-  unsigned Depth = 0; ///< of the calls that lead here
+  llvm::SmallVector<PlainLoop, 2> Loops;
+  bool WithCalls = false, WithLoops = false;
+  unsigned Branches = 0; ///< around the statement that is read
+  unsigned Depth = 0;    ///< of the calls that lead here
 };
 
 } // namespace offloom

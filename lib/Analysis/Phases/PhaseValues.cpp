@@ -85,6 +85,56 @@ bool isRankInPlane(const Expr *E, const PhasePlan &Plan) {
           (IsWidth(Product->getLHS()) && IsY(Product->getRHS())));
 }
 
+namespace {
+
+/// Looks for threadIdx, and in what variables say anew.
+class RankSearch {
+public:
+  RankSearch(const PhasePlan &Plan, const Synchronisation &Sync) : Plan(Plan), Sync(Sync) {}
+
+  bool NamesRank = false;
+
+  /// False where \p S may name threadIdx in another way.
+  bool passes(const Stmt *S) {
+    if (!S)
+      return true;
+    if (llvm::isa<LambdaExpr, AsmStmt>(S) || S->getStmtClass() == Stmt::StmtExprClass)
+      return false;
+    if (const auto *E = llvm::dyn_cast<Expr>(S)) {
+      if (isRankInPlane(E, Plan))
+        return NamesRank = true;
+      if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
+        return passesVariable(*Ref);
+      if (const auto *Call = llvm::dyn_cast<CallExpr>(E); Call && Sync.asksOwnRank(Call))
+        return false;
+    }
+    return llvm::all_of(S->children(), [&](const Stmt *Part) { return passes(Part); });
+  }
+
+private:
+  bool passesVariable(const DeclRefExpr &Ref) {
+    const auto *V = llvm::dyn_cast<VarDecl>(Ref.getDecl());
+    if (!V || Plan.roleOf(V) != VariableRole::Recomputed)
+      return !V || builtinVariable(V) != BuiltinVariable::ThreadIdx;
+    return V->getInit() && !Plan.Rounds->isFirstValue(V) && passes(V->getInit());
+  }
+
+  const PhasePlan &Plan;
+  const Synchronisation &Sync;
+};
+
+} // namespace
+
+bool nameRankInPlaneAlone(llvm::ArrayRef<const Stmt *> Statements, const PhasePlan &Plan,
+                          const Synchronisation &Sync) {
+  RankSearch Search(Plan, Sync);
+  return llvm::all_of(Statements,
+                      [&](const Stmt *S) {
+                        return !Sync.callsReadThreadIdx(S, Plan.Calls) && Search.passes(S);
+                      }) &&
+         Search.NamesRank;
+}
+
 /// Is \p E the number \p N, which may be called `warpSize`?
 static bool isNumber(const Expr *E, unsigned N) {
   E = E->IgnoreParenCasts();

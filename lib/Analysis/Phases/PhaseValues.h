@@ -27,6 +27,10 @@ bool isThreadIdxY(const clang::Expr *E, const PhasePlan &Plan);
 /// Is \p E `threadIdx.y * blockDim.x + threadIdx.x`, or such a variable?
 bool isRankInPlane(const clang::Expr *E, const PhasePlan &Plan);
 
+/// Do \p Statements name threadIdx, and as a part of that sum alone?
+bool nameRankInPlaneAlone(llvm::ArrayRef<const clang::Stmt *> Statements, const PhasePlan &Plan,
+                          const Synchronisation &Sync);
+
 /// Is \p E the thread's lane, `threadIdx.x % 32`, or a variable that says it anew in each phase?
 bool isLaneOfX(const clang::Expr *E, const PhasePlan &Plan);
 /// Is \p E the thread's rank in a tile of a whole warp, or a variable that says it anew?

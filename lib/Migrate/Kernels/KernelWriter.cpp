@@ -29,6 +29,7 @@
 #include "Migrate/Kernels/CutRows.h"
 #include "Migrate/Kernels/PhaseWriter.h"
 #include "Migrate/Kernels/WholeGuard.h"
+#include "Migrate/Preprocessor/UnrollPragmas.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -75,6 +76,8 @@ public:
       CallsCopies = true;
     }
     Block.openBody(*Body, Head, Block.Indent + Block.Unit, Edits);
+    if (Multiline && WritesOutNests)
+      unrollNests(*Block.F.getBody(), Block.Unit, Text, Edits);
     close(*Body);
     if (Multiline)
       Edits.indent(*Body, Block.Unit, Removed);
@@ -111,7 +114,7 @@ private:
     return Captures;
   }
 
-  std::string loopHead() const {
+  std::string loopHead() {
     std::string Captures;
     for (const ParmVarDecl *P : Block.writtenParameters())
       if (!P->isParameterPack() && !Block.runsCodeWhenCopied(*P))
@@ -131,7 +134,13 @@ private:
              Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints}, Captures);
     const bool Guarded =
         !NeedsIndex && !Prints && Multiline && !Row.OfPairs && !Row.OfSpread && writeGuard();
-    return Block.BlockName + ".threads(" + (Apart ? "offloom::apart, " : "") +
+    const bool InLoops =
+        Row.empty() && !Apart && !NeedsIndex && !Prints && mayGoApartInLoops(Guarded);
+    WritesOutNests = Row.empty() && !Prints;
+    return Block.BlockName + ".threads(" +
+           (Apart     ? "offloom::apart, "
+            : InLoops ? "offloom::apart_loops, "
+                      : "") +
            (Guarded ? Block.guardedHead(Captures, Row)
                     : Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints},
                                        Captures, Row));
@@ -148,6 +157,15 @@ private:
     Edits.insertBefore(*Condition, leaves(*Guard) ? "threadIdx.outside(" : "threadIdx.inside(");
     Edits.insertBehind(*Condition, ")");
     return true;
+  }
+
+  /// Is g++ to be told that threads may go side by side, so that it makes vectors of a loop around
+  /// their loops?
+  bool mayGoApartInLoops(bool Guarded) const {
+    const FunctionDecl &F = Block.F;
+    return (Block.Joined || !Block.CountsBy) && Block.writtenParameters().empty() &&
+           offloom::mayGoApartInLoops({F.getBody()}, Guarded ? 1 : 0, F.getASTContext(), Block.Sync,
+                                      Uniformity(F, Block.Sync), Block.Written);
   }
 
   /// Cuts rows where that makes neighbours of what threads have.
@@ -243,7 +261,7 @@ private:
   KernelForm Form;
   EditList &Edits;
   SharedDeclarations &Moved;
-  bool Multiline = true, CallsCopies = false;
+  bool Multiline = true, CallsCopies = false, WritesOutNests = false;
   llvm::SmallVector<TextRange, 2> Removed;
 };
 

@@ -155,6 +155,10 @@ private:
   bool writeThreadLoop(const PhaseNode &Node, const RegionText &Region, TextRange Range,
                        llvm::StringRef Indentation, llvm::StringRef Threads = "");
   bool isByWarp(const PhaseNode &Node) const;
+  bool isFlat(const PhaseNode &Node) const;
+  std::string inOneRow(const PhaseNode &Node, const clang::Stmt &Statement,
+                       std::string Threads) const;
+  const char *apartness(const PhaseNode &Node);
   bool isToldLanes(const PhaseNode &Node) const;
   bool writeLanes(const PhaseNode &Node);
   void bindLanes(const PhaseNode &Node, llvm::MutableArrayRef<std::string> Bindings) const;
@@ -232,6 +236,9 @@ private:
   const clang::Stmt *Round = nullptr;
   /// The runtime asks the threads of the present loop first who have something to do.
   bool AsksFirst = false;
+  /// What compilers are told of threads that may go side by side in the present loop; see
+  /// apartness().
+  const char *Apart = "";
   /// Statements of the present loop, which goes by warp, take their lane from it.
   bool NamesLanes = false;
   /// Of the kernel, once it is asked.

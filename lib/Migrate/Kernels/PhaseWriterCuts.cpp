@@ -3,7 +3,9 @@
 // Rows of threads that a phase takes for several (offloom/rows_of.h), or that are cut in it: see
 // Analysis/Loops/RowCuts.h.
 #include "Analysis/Code/DeviceCode.h"
+#include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Loops/ApartThreads.h"
 #include "Analysis/Loops/PairedThreads.h"
 #include "Analysis/Phases/PhaseValues.h"
 #include "Analysis/Values/ThreadIndexUse.h"
@@ -81,6 +83,18 @@ bool PhaseWriter::hasOneRow() const {
   return !Use.Unclear && !Use.Reads[1] && !Use.Reads[2];
 }
 
+/// Are the threads of \p Node, of blocks of several rows, named by their rank in their plane alone?
+bool PhaseWriter::isFlat(const PhaseNode &Node) const {
+  if (Self || Closure || !Node.Guards.empty() || !Node.After.empty() || Node.Exits || Node.Leaves ||
+      Node.Ends || Node.CheckAfter)
+    return false;
+  llvm::SmallVector<const Stmt *, 8> Statements;
+  for (const Stmt *S : Node.Statements)
+    if (!vanishes(S) && !isSpent(S, Node))
+      Statements.push_back(S);
+  return nameRankInPlaneAlone(Statements, Plan, Block.Sync);
+}
+
 /// The pairs of elements that threads of \p Node have, whose \p Statements are what remains of it.
 /// Nothing else may be the block's: threads that only find out their pairs go through it too.
 llvm::SmallVector<RowCut, 4> PhaseWriter::pairsOf(const PhaseNode &Node,
@@ -141,6 +155,34 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
   CutRow Made = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
   Made.InRound = InRound;
   return Made;
+}
+
+/// `offloom::apart, ` where compilers are to be told that the threads of \p Node may go side by
+/// side, and `offloom::apart_loops, ` where g++ is, so that it makes vectors of the loop around
+/// their loops; else empty.
+const char *PhaseWriter::apartness(const PhaseNode &Node) {
+  const bool IsPlaced = Block.Joined || !Block.CountsBy; // where the runtime counts places along x
+  if (Self || Closure || !IsPlaced || !Row.empty() || !Lockstep.empty() || !Rows.empty() ||
+      !Lanes.empty() || !Neighbours.empty() || Node.Meets || Node.Exits || Node.Leaves ||
+      Node.Ends || Node.CheckAfter || (!Node.Guards.empty() && !AsksFirst) ||
+      !Registers.arraysOf(Node).empty())
+    return "";
+  llvm::SmallVector<const Stmt *, 8> Statements;
+  for (const Stmt *S : Node.Statements) {
+    if (containsAnyOf(S, Plan.Calls) || jumpsOf(S).Return || jumpsOf(S).Loop)
+      return "";
+    if (!vanishes(S) && !isSpent(S, Node))
+      Statements.push_back(S);
+  }
+  if (!Uniform)
+    Uniform.emplace(Block.F, Block.Sync);
+  const unsigned Branches = AsksFirst && Node.Guards.empty() ? 1 : 0;
+  if (mayGoApartInLoops(Statements, Branches, Context, Block.Sync, *Uniform, Block.Written))
+    return "offloom::apart_loops, ";
+  const bool InShortRows =
+      !Node.ActiveOnly && !hasOneRow() &&
+      mayGoApartInShortRows(Statements, Context, Block.Sync, *Uniform, Block.Written);
+  return InShortRows ? "offloom::apart, " : "";
 }
 
 } // namespace offloom

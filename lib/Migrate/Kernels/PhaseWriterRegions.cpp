@@ -182,11 +182,22 @@ bool PhaseWriter::writeLoop(const PhaseNode &Node, const RegionText &Region, Tex
   const IfStmt *If = onlyCondition(Node);
   if (If && Range.Begin == Region.Whole->Begin) {
     if (auto Threads = threadRange(*If, Plan, Variables, Block.Sync))
-      return writeRangeLoop(Node, Region, *If, *Threads, Indentation);
+      return writeRangeLoop(Node, Region, *If, inOneRow(Node, *If->getThen(), *Threads),
+                            Indentation);
     if (auto Around = threadRangeAround(*If, Plan, Variables))
       return writeThreadLoop(Node, Region, Range, Indentation, *Around);
   }
   return writeThreadLoop(Node, Region, Range, Indentation, risingThreads(Node, Indentation));
+}
+
+/// The same as \p Threads, `offloom::plane_ranks_below(step)`, as one row where \p Statement, which
+/// remains of \p Node, names them by that rank alone.
+std::string PhaseWriter::inOneRow(const PhaseNode &Node, const Stmt &Statement,
+                                  std::string Threads) const {
+  const llvm::StringRef OfPlane = "offloom::plane_ranks_below(";
+  const bool MayBe = llvm::StringRef(Threads).starts_with(OfPlane) && Node.Guards.empty() &&
+                     !Node.Exits && nameRankInPlaneAlone({&Statement}, Plan, Block.Sync);
+  return MayBe ? "offloom::flat_ranks_below(" + Threads.substr(OfPlane.size()) : Threads;
 }
 
 /// The storage of the variable that threads give back, `return v;`, where \p Node does nothing else
@@ -295,14 +306,19 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
                                  : "";
   const bool Wide = !Block.RowWidth.empty() && Range.empty() && Row.empty() && Lockstep.empty() &&
                     !Node.ActiveOnly && !ByWarp && RowsOf.empty() && !CallsReadThreadIdx;
+  const bool Flat = Range.empty() && Row.empty() && Lockstep.empty() && !ByWarp && RowsOf.empty() &&
+                    !CallsReadThreadIdx && !PrintsAgain && !AsksFirst && isFlat(Node);
+  const char *SideBySide =
+      !ByWarp && RowsOf.empty() && !Wide && !CallsReadThreadIdx && !PrintsAgain ? Apart : "";
   if (AsksFirst)
-    return Block.BlockName + ".threads(" + BlockFunction::guardedHead({}, Row);
+    return Block.BlockName + ".threads(" + SideBySide + BlockFunction::guardedHead({}, Row);
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
          (ByWarp            ? "offloom::by_warp, "
           : !RowsOf.empty() ? RowsOf
+          : Flat            ? "offloom::flat_ranks, "
           : Wide            ? "offloom::wide<" + Block.RowWidth + ">, "
-          : Range.empty()   ? ""
+          : Range.empty()   ? SideBySide
                             : Range.str() + ", ") +
          Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain, NamesLane}, {}, Row);
 }
@@ -352,9 +368,11 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
     Row = writeRowCuts(Node);
   NamesLanes = OfTree.empty() && !loopOfHead(Node) && isToldLanes(Node) && writeLanes(Node);
   AsksFirst = OfTree.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
+  Apart = OfTree.empty() && !loopOfHead(Node) ? apartness(Node) : "";
   std::string Open = loopOpening(Node, Region, Indentation, OfTree);
   Row = {};
   AsksFirst = NamesLanes = false;
+  Apart = "";
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();

@@ -55,6 +55,9 @@ public:
   template <class F> [[gnu::always_inline]] void threads(apart_t, guarded_t, F &&body) {
     detail::for_each_guarded_thread</*Apart=*/true>(place(), extent, body);
   }
+  template <class F> [[gnu::always_inline]] void threads(apart_loops_t, guarded_t, F &&body) {
+    detail::for_each_guarded_thread</*Apart=*/detail::vectors_around_loops>(place(), extent, body);
+  }
 
   /// The same for the threads in `range`.
   template <class F> [[gnu::always_inline]] void threads(thread_range range, F &&body) {
@@ -113,6 +116,10 @@ public:
   /// The same, for threads that may go side by side.
   template <class F> [[gnu::always_inline]] void threads(apart_t, F &&body) {
     detail::loop_side_by_side(extent, body);
+  }
+
+  template <class F> [[gnu::always_inline]] void threads(apart_loops_t, F &&body) {
+    detail::loop_around_loops(place(), extent, body);
   }
 
   /// The same, in another order: threads that differ in threadIdx.y follow each other.
@@ -187,7 +194,10 @@ public:
 
   /// The same for the first threads of each of its planes.
   template <class F> [[gnu::always_inline]] void threads(first_in_plane ranks, F &&body) {
-    detail::loop_over_first_in_plane(extent, dim3(dim).x, ranks.count, body);
+    detail::loop_over_first_in_plane</*Flat=*/false>(extent, dim3(dim).x, ranks.count, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(flat_ranks_t ranks, F &&body) {
+    detail::loop_over_first_in_plane</*Flat=*/true>(extent, dim3(dim).x, ranks.count, body);
   }
 
   /// Calls body(thread_index) for every active thread, in ascending linear order. All threads are
@@ -247,6 +257,14 @@ public:
       active_threads(body);
   }
 
+  /// The same, for threads that may go side by side, and have loops.
+  template <class F> [[gnu::always_inline]] void active_threads(apart_loops_t, F &&body) {
+    if (detail::vectors_around_loops && all_active_)
+      threads(apart_loops, body);
+    else
+      active_threads(body);
+  }
+
   /// The same for those of them whose threadIdx.x is a multiple of 32.
   template <class F> [[gnu::always_inline]] void active_threads(first_lanes_t, F &&body) {
     active_threads(thread_multiples{warp_threads}, body);
@@ -288,6 +306,13 @@ public:
       if (all_active_ || active_.contains(index.linear))
         body(index);
     });
+  }
+
+  template <class F> [[gnu::always_inline]] void active_threads(flat_ranks_t ranks, F &&body) {
+    if (all_active_)
+      threads(ranks, body);
+    else
+      active_threads(first_in_plane{ranks.count}, body);
   }
 
   /// Calls body(thread_index) for the active threads, warp by warp, for a body that does nothing

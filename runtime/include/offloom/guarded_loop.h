@@ -12,6 +12,14 @@
 
 namespace offloom::detail {
 
+/// Does the compiler make vectors of loops around loops? It must be told that no thread waits for
+/// another, as it has no checks for overlap there.
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
+inline constexpr bool vectors_around_loops = true;
+#else
+inline constexpr bool vectors_around_loops = false;
+#endif
+
 #if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
 
 /// The threads of a row that pass a guard, if they stand side by side; else `first` is behind
@@ -71,30 +79,28 @@ template <class F>
     body(thread_index{{static_cast<unsigned>(x), y, z}, static_cast<unsigned>(linear)});
 }
 
-/// Runs those threads. All sums of `place`, which the author adds to threadIdx.x, fit an int.
+/// Calls body(thread_index) for those threads. All sums of `place`, which the author adds to
+/// threadIdx.x, fit an int. If `Apart`, no compiler is to think that one waits for another.
 template <bool Apart, class F>
-[[gnu::always_inline]] inline void loop_over_passing(unsigned place, unsigned y, unsigned z,
+[[gnu::always_inline]] inline void loop_counting_sum(unsigned place, unsigned y, unsigned z,
                                                      unsigned row, passing_run run, F &body) {
   int sum = static_cast<int>(place) + run.first, linear = static_cast<int>(row) + run.first;
   const int count = run.last - run.first;
   if (sum < 0 || count < 0 || count > static_cast<int>(max_block_threads))
     __builtin_unreachable();
-  auto passes = [&] {
-    const thread_index index{{static_cast<unsigned>(sum) - place, y, z},
-                             static_cast<unsigned>(linear)};
-    body(guarded_index{index, guarded_index::way::passes, nullptr});
+  auto one = [&] {
+    body(thread_index{{static_cast<unsigned>(sum) - place, y, z}, static_cast<unsigned>(linear)});
   };
   if constexpr (Apart)
 #pragma GCC ivdep
     for (int i = 0; i < count; ++i, ++sum, ++linear)
-      passes();
+      one();
   else
     for (int i = 0; i < count; ++i, ++sum, ++linear)
-      passes();
+      one();
 }
 
-/// Calls body(guarded_index) for every thread of a block, in ascending linear order. If `Apart`, no
-/// compiler is to think that one waits for another.
+/// Calls body(guarded_index) for every thread of a block, in ascending linear order.
 template <bool Apart, class F>
 [[gnu::always_inline]] inline void for_each_guarded_thread(unsigned place, const dim3 &dim,
                                                            F &body) {
@@ -104,6 +110,9 @@ template <bool Apart, class F>
   const int end = static_cast<int>(nx);
   const bool fits = place <= last_int_place;
   auto finding_out = [&](thread_index index) { body(guarded_index{index}); };
+  auto passing = [&](thread_index index) {
+    body(guarded_index{index, guarded_index::way::passes, nullptr});
+  };
   passing_run like{0, end};
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
@@ -114,7 +123,7 @@ template <bool Apart, class F>
       if (run.first < 0 || run.first > end || run.last < 0 || run.last > end)
         __builtin_unreachable();
       if (fits && run.first <= run.last) [[likely]]
-        loop_over_passing<Apart>(place, y, z, row, run, body);
+        loop_counting_sum<Apart>(place, y, z, row, run, passing);
       else
         loop_over_row(y, z, row, end, finding_out);
     }
@@ -133,5 +142,28 @@ template <bool Apart, class F>
 }
 
 #endif
+
+/// Calls body(thread_index), which has loops, for every thread of a block, in ascending linear
+/// order.
+template <class F>
+[[gnu::always_inline]] inline void loop_around_loops([[maybe_unused]] unsigned place,
+                                                     const dim3 &dim, F &body) {
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
+  const unsigned nx = dim.x;
+  if (nx < 1 || nx > max_block_threads)
+    __builtin_unreachable();
+  if (place <= last_int_place) [[likely]] {
+    unsigned row = 0;
+    for (unsigned z = 0; z < dim.z; ++z)
+      for (unsigned y = 0; y < dim.y; ++y, row += nx) {
+        if (row >= max_joined_threads)
+          __builtin_unreachable();
+        loop_counting_sum<true>(place, y, z, row, {0, static_cast<int>(nx)}, body);
+      }
+    return;
+  }
+#endif
+  plain_loop(dim, 0, dim.x, body);
+}
 
 } // namespace offloom::detail

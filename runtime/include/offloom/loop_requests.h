@@ -19,6 +19,10 @@ inline constexpr by_warp_t by_warp;
 struct apart_t {};
 inline constexpr apart_t apart;
 
+/// The same of a body with loops, of which clang++ makes no vectors as they stand.
+struct apart_loops_t {};
+inline constexpr apart_loops_t apart_loops;
+
 /// Asks for threads with one threadIdx.x after each other, since these store side by side.
 struct by_columns_t {};
 inline constexpr by_columns_t by_columns;

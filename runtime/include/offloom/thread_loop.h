@@ -94,10 +94,13 @@ template <class F>
 
 /// The same for those of each plane whose place in it, `threadIdx.y * width + threadIdx.x`, is less
 /// than `count`. For g++ the loop counts that sum in an int: offloom/guarded_loop.h.
-template <class F>
+/// If `Flat`, the body knows nothing but that sum, and a plane of rows that follow each other is
+/// one row.
+template <bool Flat, class F>
 [[gnu::always_inline]] inline void loop_over_first_in_plane(const dim3 &dim, unsigned width,
                                                             unsigned count, F &body) {
-  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  const bool is_row = Flat && dim.x == width;
+  const unsigned nx = is_row ? dim.x * dim.y : dim.x, ny = is_row ? 1 : dim.y, nz = dim.z;
   unsigned row = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, row += nx) {

@@ -88,4 +88,14 @@ template <class T> constexpr first_in_plane plane_ranks_below(T count) {
   return {detail::clamped_to_unsigned(count)};
 }
 
+/// The same for a body that makes nothing of threadIdx but that sum: threads of a plane may then
+/// stand in one long row, with threadIdx.y 0.
+struct flat_ranks_t {
+  unsigned count = std::numeric_limits<unsigned>::max();
+};
+template <class T> constexpr flat_ranks_t flat_ranks_below(T count) {
+  return {detail::clamped_to_unsigned(count)};
+}
+inline constexpr flat_ranks_t flat_ranks{};
+
 } // namespace offloom
