@@ -25,7 +25,7 @@ struct Copy {
   const CallExpr *Call;
   const CallExpr *Made; ///< CUDA's function that is called in the end
   CopyKind Kind;
-  LocalPointer To, From;
+  NamedPointer To, From;
 };
 
 /// What a loop holds.
@@ -54,7 +54,7 @@ struct LoopWork : DynamicRecursiveASTVisitor {
   bool TouchesMemory = false;
 };
 
-bool isSame(const LocalPointer &A, const LocalPointer &B) { return A.key() == B.key(); }
+bool isSame(const NamedPointer &A, const NamedPointer &B) { return A.key() == B.key(); }
 
 class LoopTransferVisitor : public CodeVisitor {
 public:
@@ -131,7 +131,7 @@ private:
         if (!Effect.does(FunctionFacts::Action::Copies))
           continue;
         const std::optional<CopyKind> Kind = Effect.copyKind();
-        const LocalPointer To = Effect.argument(ArgumentRole::To).held(),
+        const NamedPointer To = Effect.argument(ArgumentRole::To).held(),
                            From = Effect.argument(ArgumentRole::From).held();
         if (Found || !Kind || !To || !From)
           return std::nullopt;
@@ -184,7 +184,7 @@ private:
   static bool leavesAlone(const HostEffect &Effect, const Copy &Up) {
     if (!Effect.function() || !Effect.function()->usesDevice())
       return true; // of a launch, isReadOnly() knows
-    const LocalPointer To = Effect.argument(ArgumentRole::To).held();
+    const NamedPointer To = Effect.argument(ArgumentRole::To).held();
     return To && !isSame(To, Up.To) && !isSame(To, Up.From);
   }
 
@@ -202,7 +202,7 @@ private:
   }
 
   /// Whether \p Argument of \p Launch may lead where \p P does.
-  static bool mayBe(const HostEffect &Launch, const Expr &Argument, const LocalPointer &P) {
+  static bool mayBe(const HostEffect &Launch, const Expr &Argument, const NamedPointer &P) {
     const Operand Of = Launch.operandFor(Argument);
     return Of ? refersTo(Of.Value, P.Variable) && (!Of.Member || Of.Member == P.Member)
               : Argument.getType()->isPointerType();

@@ -24,7 +24,7 @@ struct Seen {
 
   std::string place(unsigned Effect, ArgumentRole Role) {
     const Operand Of = (*Effects)[Effect].argument(Role);
-    const LocalPointer P = Of.place() ? Of.place() : Of.target();
+    const NamedPointer P = Of.place() ? Of.place() : Of.target();
     return P ? nameOf(P) : "";
   }
   std::optional<int64_t> bytes() {
