@@ -137,6 +137,8 @@ private:
   }
 
   void checkRanges(const HostEffect &Effect, const CallExpr &Call) {
+    if (Effect.does(FunctionFacts::Action::Allocates) && Effect.function()->IsCuda)
+      checkWhole(Effect, Call);
     if (Effect.does(FunctionFacts::Action::Copies)) {
       checkBytes(Effect, ArgumentRole::To, Call, "copied into");
       checkBytes(Effect, ArgumentRole::From, Call, "copied from");
@@ -206,6 +208,21 @@ private:
                       {"size", std::to_string(Each)},
                       {"counted", Counted.getUnqualifiedType().getAsString()},
                       {"unit", std::to_string(Unit)}});
+  }
+
+  /// `cudaMalloc(&floats, 10)`: a rest that no element fits in says that elements were counted.
+  void checkWhole(const HostEffect &Effect, const CallExpr &Call) {
+    const NamedPointer P = Effect.argument(ArgumentRole::Into).namedTarget();
+    const QualType Element = P ? typeOf(P)->getPointeeType() : QualType();
+    if (Element.isNull() || !Element->isArithmeticType())
+      return;
+    const int64_t Each = Context.AST.getTypeSizeInChars(Element).getQuantity();
+    const std::optional<int64_t> Size = Effect.value(ArgumentRole::Bytes, function());
+    if (Size && *Size > 0 && *Size % Each != 0)
+      Context.report("alloc-size-not-whole", Call.getSourceRange(),
+                     {{"bytes", std::to_string(*Size)},
+                      {"element", Element.getUnqualifiedType().getAsString()},
+                      {"size", std::to_string(Each)}});
   }
 
   static bool isSized(QualType T) {
