@@ -6,9 +6,9 @@ void f() {
   double *d;
   char *bytes;
   struct Header { int n; } *header;
-  // CHECK: [[@LINE+1]]:18: warning: 10 bytes are no whole number of elements of type 'float', which have 4
+  // CHECK: [[@LINE+1]]:3: warning: 10 bytes are no whole number of elements of type 'float', which have 4
   cudaMalloc(&p, count);
-  // CHECK: [[@LINE+1]]:25: warning: 25 bytes are no whole number of elements of type 'double'
+  // CHECK: [[@LINE+1]]:3: warning: 25 bytes are no whole number of elements of type 'double'
   cudaMallocManaged(&d, 5 * 5);
   cudaMalloc(&bytes, 3);
   cudaMalloc((void **)&p, 12);

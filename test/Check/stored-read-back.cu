@@ -6,7 +6,7 @@ __global__ void step(float *x, float *v, const float *wind, float dt, int n) {
   if (i < n) {
     v[i] = v[i] * 0.5f;
     x[i] = x[i] + v[i] * dt;
-    // CHECK: [[@LINE+1]]:12: remark: 'v[i]' is read from memory where this thread has just stored it, as are 1 more
+    // CHECK: [[@LINE+1]]:12: remark: 'v[i]' and one more are read from memory where this thread has just stored them
     v[i] = v[i] + wind[i];
     x[i] += v[i] * dt;
   }
@@ -16,7 +16,7 @@ template <class T> __global__ void inBranches(T *x, T *v, T dt, bool more) {
   v[i] = dt;
   x[i] = dt;
   if (more) {
-    // CHECK: [[@LINE+1]]:12: remark: 'v[i]' is read from memory
+    // CHECK: [[@LINE+1]]:12: remark: 'v[i]' and one more are read from memory
     v[i] = v[i] + dt;
     x[i] = x[i] + dt;
   }

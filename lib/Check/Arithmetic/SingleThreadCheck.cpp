@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops that one thread of a block goes through, while the others wait or are done, or that there is
-// one thread for in the whole block.
+// Loops that one thread of a block goes through, while the others wait or are done, or that there
+// is one thread for in the whole block.
 //
 // Which lanes come to a loop is evaluated, however the condition is spelt; that the block's second
 // warp comes to none says that it is one thread of the block, and not one of each warp. Short loops

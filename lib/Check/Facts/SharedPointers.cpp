@@ -154,9 +154,10 @@ private:
     for (unsigned I = 0; I < Callee->getNumParams() && I + Object < Call.getNumArgs(); ++I) {
       const QualType Type = Callee->getParamDecl(I)->getType();
       const Expr &Argument = *Call.getArg(I + Object);
-      const ValueDecl *P = Type->isLValueReferenceType() && !Type->getPointeeType().isConstQualified()
-                               ? sharedPointer(Argument)
-                               : nullptr;
+      const ValueDecl *P =
+          Type->isLValueReferenceType() && !Type->getPointeeType().isConstQualified()
+              ? sharedPointer(Argument)
+              : nullptr;
       if (P && !Allocated.contains(&Argument))
         set(*P, Memory::Unknown);
     }

@@ -19,8 +19,8 @@ class ValueDecl;
 
 namespace offloom {
 
-/// The pointer that \p E is, if several functions may know it: a member of a class, or a variable of
-/// the file that is the host's. Its canonical declaration; null for anything else.
+/// The pointer that \p E is, if several functions may know it: a member of a class, or a variable
+/// of the file that is the host's. Its canonical declaration; null for anything else.
 const clang::ValueDecl *sharedPointer(const clang::Expr &E);
 
 class SharedPointers {

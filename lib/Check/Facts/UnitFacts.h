@@ -10,8 +10,8 @@
 #include "Analysis/Values/ModificationsOfFunctions.h"
 #include "Check/Facts/HostEffects.h"
 #include "Check/Facts/LaunchShapes.h"
-#include "Check/Facts/SharedPointers.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/SharedPointers.h"
 #include "Check/Facts/ThreadDependence.h"
 #include "Rules/FunctionTable.h"
 #include <map>

@@ -2,9 +2,9 @@
 //
 // Memory that is freed in the order of one stream while another still works with it.
 //
-// Streams and pointers are variables or members of the object itself, and the default stream is left alone, as
-// it waits for others. Whatever may order the two streams ends what is known: an event, a wait, an
-// unknown function.
+// Streams and pointers are variables or members of the object itself, and the default stream is
+// left alone, as it waits for others. Whatever may order the two streams ends what is known: an
+// event, a wait, an unknown function.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/StraightLine.h"

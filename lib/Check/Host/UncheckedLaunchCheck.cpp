@@ -154,8 +154,8 @@ private:
   static bool callsAsker(const Of &Here) {
     return llvm::any_of(Here.Callees, [](const FunctionDecl *C) {
       const std::string Name = C->getIdentifier() ? C->getName().lower() : "";
-      return !C->isDefined() && (llvm::StringRef(Name).contains("error") ||
-                                 llvm::StringRef(Name).contains("check"));
+      return !C->isDefined() &&
+             (llvm::StringRef(Name).contains("error") || llvm::StringRef(Name).contains("check"));
     });
   }
 

@@ -53,7 +53,8 @@ public:
   }
   /// From a launch's size of shared memory nothing follows: a number of threads has one too.
   bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
-    return llvm::all_of(Launch->arguments(), [&](Expr *Argument) { return TraverseStmt(Argument); });
+    return llvm::all_of(Launch->arguments(),
+                        [&](Expr *Argument) { return TraverseStmt(Argument); });
   }
   bool VisitVarDecl(VarDecl *D) override {
     IsCount |= D->getInit() && D->getType()->isPointerType() && isWithinNew(*D->getInit());

@@ -81,7 +81,8 @@ private:
       return;
     }
     const auto *Read = dyn_cast<ImplicitCastExpr>(&E);
-    if (Read && Read->getCastKind() == CK_LValueToRValue && arrayOf(*Read->getSubExpr()->IgnoreParens()))
+    if (Read && Read->getCastKind() == CK_LValueToRValue &&
+        arrayOf(*Read->getSubExpr()->IgnoreParens()))
       load(*Read->getSubExpr()->IgnoreParens());
   }
 
@@ -101,7 +102,8 @@ private:
     for (Stored &Before : Open)
       if (const ParmVarDecl *Other = arrayOf(*Before.Element); mayOverlap(*Array, *Other))
         Before.IsUncertain = true;
-    llvm::erase_if(Open, [&](const Stored &S) { return isSameExpression(*S.Element, Target, AST); });
+    llvm::erase_if(Open,
+                   [&](const Stored &S) { return isSameExpression(*S.Element, Target, AST); });
     if (isSteady(*cast<ArraySubscriptExpr>(Target).getIdx()))
       Open.push_back({&Target});
   }
@@ -112,7 +114,7 @@ private:
            !B.getType().isRestrictQualified();
   }
 
-  /// Whether the kernel sets each variable in \p Index once at most.
+  /// Whether the kernel changes no variable in \p Index.
   bool isSteady(const Stmt &Index) const {
     if (isa<CallExpr, ArraySubscriptExpr>(Index))
       return false;
@@ -140,7 +142,8 @@ public:
     if (Of.Count > 1)
       Context.report("mem-stored-read-back", Of.First->getSourceRange(),
                      {{"element", sourceText(Of.First->getSourceRange(), Context.AST).str()},
-                      {"others", ", as are " + std::to_string(Of.Count - 1) + " more"}});
+                      {"others", Of.Count == 2 ? std::string("one more")
+                                               : std::to_string(Of.Count - 1) + " more"}});
     return true;
   }
 };

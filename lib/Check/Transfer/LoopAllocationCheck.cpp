@@ -110,10 +110,11 @@ private:
           const FunctionFacts *Function = Effect.function();
           return Function && (!Function->IsCuda || Function->does(Action::Frees));
         });
-        Frees |= Effects && llvm::any_of(*Effects, [&](const HostEffect &Effect) {
-          return Effect.does(Action::Frees) &&
-                 Effect.argument(ArgumentRole::Object).named().key() == NamedPointer{V}.key();
-        });
+        Frees |=
+            Effects && llvm::any_of(*Effects, [&](const HostEffect &Effect) {
+              return Effect.does(Action::Frees) &&
+                     Effect.argument(ArgumentRole::Object).named().key() == NamedPointer{V}.key();
+            });
         for (const Expr *Argument : Call->arguments()) {
           const Expr *E = Argument->IgnoreParenCasts();
           if (const auto *Address = dyn_cast<UnaryOperator>(E); Call == Made && Address)

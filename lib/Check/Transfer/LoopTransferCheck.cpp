@@ -114,7 +114,8 @@ private:
     Work.TraverseStmt(const_cast<Stmt *>(&Loop));
     if (launchesIn(Work).empty())
       return true; // it measures the copies
-    llvm::erase_if(Copies, [&](const Copy &C) { return mayBeSet(C.To, Work) || mayBeSet(C.From, Work); });
+    llvm::erase_if(Copies,
+                   [&](const Copy &C) { return mayBeSet(C.To, Work) || mayBeSet(C.From, Work); });
     for (const Copy &C : Copies)
       if (C.Kind == CopyKind::HostToDevice)
         judge(C, Copies, Work);

@@ -47,9 +47,9 @@ public:
         act(Effect, *Call);
     if (IsSeenThrough)
       return true; // what it is given it does not keep
-    const Expr *Into =
-        makes(Context.Facts.functionOf(*Call)) ? Context.Facts.argument(*Call, ArgumentRole::Into)
-                                               : nullptr;
+    const Expr *Into = makes(Context.Facts.functionOf(*Call))
+                           ? Context.Facts.argument(*Call, ArgumentRole::Into)
+                           : nullptr;
     for (const Expr *Argument : Call->arguments()) {
       if (const FieldDecl *Field = addressedField(Argument); Field && Argument != Into)
         Ended.insert(Field->getCanonicalDecl());
@@ -108,7 +108,8 @@ private:
   void act(const HostEffect &Effect, const CallExpr &Call) {
     const FunctionFacts *Function = Effect.function();
     EndsAll |= Function && Function->does(Action::Resets);
-    const FieldDecl *Field = makes(Function) ? targetOf(Effect.argument(ArgumentRole::Into)) : nullptr;
+    const FieldDecl *Field =
+        makes(Function) ? targetOf(Effect.argument(ArgumentRole::Into)) : nullptr;
     if (Field)
       Made.insert({Field->getCanonicalDecl(), {&Call, Function->Makes, isOwnFunction(*Field)}});
     const Operand Object = Effect.argument(ArgumentRole::Object);

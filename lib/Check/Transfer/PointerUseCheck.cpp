@@ -86,7 +86,8 @@ private:
 
   void checkLaunched(const Operand &Argument) {
     const ValueDecl *V = holderOf(Argument);
-    if (V && (isContainer(Argument) || V->getType()->isPointerType() || V->getType()->isArrayType()) &&
+    if (V &&
+        (isContainer(Argument) || V->getType()->isPointerType() || V->getType()->isArrayType()) &&
         originOf(Argument) == Memory::Host)
       report("alloc-host-ptr-to-kernel", Argument.Value->getSourceRange(), *V);
   }

@@ -75,9 +75,9 @@ private:
 
   void report(const Row &Copies) {
     if (Copies.Count >= Many)
-      Context.report("xfer-small-copies", Copies.First->getSourceRange(),
-                     {{"count", std::to_string(Copies.Count)},
-                      {"bytes", std::to_string(Copies.MostBytes)}});
+      Context.report(
+          "xfer-small-copies", Copies.First->getSourceRange(),
+          {{"count", std::to_string(Copies.Count)}, {"bytes", std::to_string(Copies.MostBytes)}});
   }
 };
 
