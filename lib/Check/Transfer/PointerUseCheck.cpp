@@ -74,7 +74,21 @@ private:
     return Context.Facts.originsOf(*function()).of(Pointer);
   }
 
+  /// Whether the function that \p Call calls names a variable of the file itself: that is looked at
+  /// there.
+  bool namesOwn(const HostEffect &Effect, const CallExpr &Call) const {
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    return !Effect.isDirect() && llvm::any_of(Effect.operands(), [&](const Operand &Of) {
+      const SourceLocation Place = Of.Value->getBeginLoc();
+      return sharedPointer(*Of.Value) && isa<DeclRefExpr>(Of.Value->IgnoreParenCasts()) &&
+             (Sources.isBeforeInTranslationUnit(Place, Call.getBeginLoc()) ||
+              Sources.isBeforeInTranslationUnit(Call.getEndLoc(), Place));
+    });
+  }
+
   void checkEffect(const HostEffect &Effect, const CallExpr &Call) {
+    if (namesOwn(Effect, Call))
+      return;
     if (!Effect.function())
       for (const Operand &Argument : Effect.operands())
         checkLaunched(Argument);
