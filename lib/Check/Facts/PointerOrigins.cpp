@@ -222,7 +222,8 @@ Memory PointerOrigins::of(const Operand &Pointer) const {
   if (!Pointer.Member)
     return Pointer && !Pointer.IsAddress ? of(*Pointer.Value) : Memory::Unknown;
   const NamedPointer P = Pointer.place();
-  return P ? of(*P.Variable, *P.Member) : Memory::Unknown; // of others it is told where they are named
+  return P ? of(*P.Variable, *P.Member)
+           : Memory::Unknown; // of others it is told where they are named
 }
 
 /// The pointer that \p E is some elements on from: `p` of `p + n` and `&p[n]`; null if \p E is none
