@@ -1,5 +1,5 @@
 // Sizes of allocations that are no whole number of elements.
-// RUN: %offloom check --checks='-*,alloc-size-not-whole' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: not %offloom check --checks='-*,alloc-size-not-whole' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 constexpr int count = 10;
 void f() {
   float *p;
