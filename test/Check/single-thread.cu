@@ -1,5 +1,5 @@
 // Loops of one thread, however it is chosen; short ones, those of a lane of each warp, and what one thread is there for are none.
-// RUN: %offloom check --checks='-*,flow-single-*' %s 2>&1 | FileCheck %s --implicit-check-not=remark:
+// RUN: %offloom check --checks='-*,flow-single-thread-section' %s 2>&1 | FileCheck %s --implicit-check-not=remark:
 
 constexpr int Rounds = 256;
 

@@ -6,6 +6,7 @@ import collections
 # An operand that is set stands in the call by its address, `&p`.
 OPERATIONS = {
     "alloc": ("out float* p, size_t n", "cudaMalloc((void **)&p, n * sizeof(float))"),
+    "allocBytes": ("out float* p, size_t n", "cudaMalloc((void **)&p, n)"),
     "allocManaged": ("out float* p, size_t n", "cudaMallocManaged(&p, n * sizeof(float))"),
     "allocPinned": ("out float* p, size_t n", "cudaMallocHost(&p, n * sizeof(float))"),
     "free": ("float* p", "cudaFree(p)"),
@@ -395,4 +396,41 @@ var float* p
 !launch p, n
 !download p, host, n
 !free p"""),
+    Case("alloc-size-not-whole", "!allocBytes p, 10", "!allocBytes p, 40", """
+var float* p
+?
+!launch p, 10
+!free p"""),
+    Case("xfer-small-copies", "!upload p, host, 4", "", """
+var float* p
+!alloc p, n
+!upload p, host, 4
+!upload p, host, 4
+!upload p, host, 4
+?
+!launch p, n
+!free p"""),
+    Case("api-event-times-allocation", "!record s\n!alloc p, n", "!alloc p, n\n!record s", """
+var float* p
+var cudaEvent_t s
+var cudaEvent_t e
+float time = 0;
+!makeEvent s
+!makeEvent e
+?
+!launch p, n
+!record e
+!waitEvent e
+!elapsed e, {s}, &time
+printf("%f", time);
+!endEvent s
+!endEvent e
+!free p"""),
+    Case("alloc-held-until-exit", "", "!free p", """
+var float* p
+!alloc p, 32
+!launch p, 32
+!wait
+?
+return 0;""", "int main()"),
 ]

@@ -82,6 +82,9 @@ class Direct:
     def call(self, name, values):
         return replaced(name, [self.use(v) for v in values])(statement(name, self.checked))
 
+    def whole(self, names, variables, function, body):
+        return self.top(names, variables) + f"\n{function} {{\n{body}\n}}\n"
+
 
 class Macro(Direct):
     checked = True
@@ -187,8 +190,53 @@ class Holder(Direct):
         return super().call(name, values)
 
 
+class Global(Direct):
+    """Variables of the file."""
+    def declare(self, kind, name):
+        return ""
+
+    def top(self, names, variables):
+        return "".join(f"static {super(Global, self).declare(kind, name)}\n" for kind, name in variables)
+
+
+def of_one(name, value):
+    """A function without the first operand, which is always `value`."""
+    names = [one for _, one, _ in operands(name)]
+    head, _, body = definition(name, "reference", True, first=1).partition("{")
+    return (head.replace(name + "_(", f"{name}_{value}(")
+            + "{" + re.sub(r"\b" + names[0] + r"\b", value, body))
+
+
+class GlobalFunctions(Global):
+    """Functions that work on variables of the file."""
+    def top(self, names, variables):
+        return super().top(names, variables) + "\n".join(
+            "static " + of_one(n, value) for n in names for kind, value in variables
+            if next(operands(n), ("",))[0] == kind)
+
+    def call(self, name, values):
+        kind = next(operands(name), ("",))[0]
+        if values and kind and self.variables.get(values[0]) == kind:
+            return f"{name}_{values[0]}({', '.join(values[1:])});"
+        return super().call(name, values)
+
+
+class Object(Global):
+    """The function is one of a class that has the variables; what it does stands in it."""
+    def whole(self, names, variables, function, body):
+        head = function.replace("main(", "run(")
+        text = "struct Program {\n" + self.top(names, variables).replace("static ", "") \
+            + f"\n{head} {{\n{body}\n}}\n}};\n"
+        return text + ("int main() { Program program; return program.run(); }\n" if head != function else "")
+
+
+class OwnFunctions(Object, GlobalFunctions):
+    """Its own functions do it."""
+
+
 SPELLINGS = {"direct": Direct, "macro": Macro, "function": Function, "reference": CheckedFunction, "nested": Nested,
-             "template": Template, "lambda": Lambda, "capture": Capture, "member": Member, "holder": Holder}
+             "template": Template, "lambda": Lambda, "capture": Capture, "member": Member, "holder": Holder, "global": Global, "global function": GlobalFunctions,
+             "object": Object, "own function": OwnFunctions}
 
 
 def program(case, spelling, part):
@@ -196,6 +244,7 @@ def program(case, spelling, part):
     text = case.text.strip().replace("?", part)
     names = list(dict.fromkeys(re.findall(r"^!(\w+)", text, re.M)))
     variables = [tuple(line[4:].rsplit(" ", 1)) for line in text.splitlines() if line.startswith("var ")]
+    spelling.variables = {name: kind for kind, name in variables}
     lines = [spelling.inside(names)]
     for line in text.splitlines():
         if line.startswith("var "):
@@ -206,7 +255,7 @@ def program(case, spelling, part):
             name, _, rest = line[1:].partition(" ")
             line = spelling.call(name, [v for v in rest.split(", ") if v])
         lines.append(line)
-    return spelling.top(names, variables) + f"\n{case.function} {{\n" + "\n".join(filter(None, lines)) + "\n}\n"
+    return spelling.whole(names, variables, case.function, "\n".join(filter(None, lines)))
 
 
 def findings(offloom, file):
@@ -229,7 +278,7 @@ def found(offloom, folder, cases, name, part):
             begins.append((text.count("\n") + 1, i))
             body = program(CASES[i], SPELLINGS[name](), getattr(CASES[i], part))
             text += body if key == i else f"namespace case{i} {{\n{body}}}\n"
-        file = folder / f"{key}-{name}-{part}.cu"
+        file = folder / f"{key}-{name.replace(' ', '-')}-{part}.cu"
         file.write_text(text)
         for finding in findings(offloom, file):
             if finding["rule"].startswith("clang"):

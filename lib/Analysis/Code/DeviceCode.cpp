@@ -189,6 +189,10 @@ unsigned countReferences(const Stmt &S, const ValueDecl &D) {
       Count += E->getDecl() == &D;
       return true;
     }
+    bool VisitMemberExpr(MemberExpr *E) override {
+      Count += E->getMemberDecl() == &D;
+      return true;
+    }
     const ValueDecl &D;
     unsigned Count = 0;
   } References(D);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops that one thread of a block goes through, while the others wait or are done.
+// Loops that one thread of a block goes through, while the others wait or are done, or that there
+// is one thread for in the whole block.
 //
 // Which lanes come to a loop is evaluated, however the condition is spelt; that the block's second
 // warp comes to none says that it is one thread of the block, and not one of each warp. Short loops
@@ -73,12 +74,26 @@ public:
     if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
       return true;
     for (const Dimensions &Block : Context.Facts.launches().of(*F).Shapes)
-      if (WarpEvaluation Values(*F, Block, Context.Facts); Values.threads() > 1)
+      if (WarpEvaluation Values(*F, Block, Context.Facts); Values.threads() == 1)
+        checkLone(*F, Values);
+      else
         check(*F, Values, WarpEvaluation(*F, Block, Context.Facts, 1));
     return true;
   }
 
 private:
+  /// The first loop of a kernel whose block is one thread.
+  void checkLone(const FunctionDecl &F, const WarpEvaluation &Values) {
+    AccessCollector Collector(Values, Context.AST, Values.lanes());
+    Collector.TraverseStmt(F.getBody());
+    for (const LoopEntry &L : Collector.Loops)
+      if (isWork(*L.Loop, Values)) {
+        Context.report("flow-single-thread-block", L.Loop->getSourceRange(),
+                       {{"kernel", F.getNameAsString()}});
+        return;
+      }
+  }
+
   void check(const FunctionDecl &F, const WarpEvaluation &First, const WarpEvaluation &Second) {
     AccessCollector OfFirst(First, Context.AST, First.lanes()),
         OfSecond(Second, Context.AST, First.threads() > LaneValues::Lanes ? ~LaneMask(0) : 0);

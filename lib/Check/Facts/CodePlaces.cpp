@@ -77,6 +77,20 @@ const FunctionDecl *enclosingFunction(const DynTypedNode &Node, ASTContext &AST)
   }
 }
 
+static void addCalls(const Stmt &S, llvm::SmallVectorImpl<const CallExpr *> &All) {
+  if (const auto *Call = dyn_cast<CallExpr>(&S))
+    All.push_back(Call);
+  for (const Stmt *Child : S.children())
+    if (Child)
+      addCalls(*Child, All);
+}
+
+llvm::SmallVector<const CallExpr *, 8> callsIn(const Stmt &S) {
+  llvm::SmallVector<const CallExpr *, 8> All;
+  addCalls(S, All);
+  return All;
+}
+
 const Expr *onlyAddressed(const UnaryOperator &U) {
   if (U.getOpcode() != UO_AddrOf)
     return nullptr;

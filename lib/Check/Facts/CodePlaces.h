@@ -8,16 +8,19 @@
 #define OFFLOOM_CHECK_FACTS_CODEPLACES_H
 
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
 
 namespace clang {
 class ASTContext;
+class CallExpr;
 class DynTypedNode;
 class Expr;
 class FunctionDecl;
 class SourceManager;
+class Stmt;
 class UnaryOperator;
 class VarDecl;
 } // namespace clang
@@ -46,6 +49,9 @@ std::string executionSpace(const clang::FunctionDecl &F);
 /// The function, or a lambda's operator, that \p Node stands in; null at namespace scope.
 const clang::FunctionDecl *enclosingFunction(const clang::DynTypedNode &Node,
                                              clang::ASTContext &AST);
+
+/// The calls in \p S, those in lambdas too.
+llvm::SmallVector<const clang::CallExpr *, 8> callsIn(const clang::Stmt &S);
 
 /// What `&` takes only the address of, without looking at it: `p[i]` in `&(p[i].x)`. Null if \p U
 /// is another operator.

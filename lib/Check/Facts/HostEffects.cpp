@@ -17,35 +17,51 @@ using namespace clang;
 namespace offloom {
 
 /// The local variable, or the member of one, that \p Value or its \p Member is.
-static LocalPointer placeOf(const Expr &Value, const FieldDecl *Member) {
+static NamedPointer placeOf(const Expr &Value, const FieldDecl *Member) {
   if (!Member)
     return localPointer(Value);
   const VarDecl *Object = localVariable(Value); // not one that refers to others
-  return Object && Object->getType()->isRecordType() ? LocalPointer{Object, Member}
-                                                     : LocalPointer{};
+  return Object && Object->getType()->isRecordType() ? NamedPointer{Object, Member}
+                                                     : NamedPointer{};
 }
 
-LocalPointer Operand::place() const {
-  return Value && !IsAddress ? placeOf(*Value, Member) : LocalPointer{};
+NamedPointer Operand::place() const {
+  return Value && !IsAddress ? placeOf(*Value, Member) : NamedPointer{};
 }
 
-LocalPointer Operand::held() const {
-  if (const LocalPointer P = place())
+NamedPointer Operand::held() const {
+  if (const NamedPointer P = place())
     return P;
   const VarDecl *V = Value && !Member && !IsAddress ? referredVariable(*Value) : nullptr;
   return {V && V->hasLocalStorage() && !V->getType()->isReferenceType() ? V : nullptr};
 }
 
-LocalPointer Operand::unmovedPlace() const {
-  return Value && !IsAddress ? placeOf(unmovedPointer(*Value), Member) : LocalPointer{};
+NamedPointer Operand::unmoved() const {
+  return Value && !IsAddress ? namedPointer(unmovedPointer(*Value), Member) : NamedPointer{};
 }
 
-LocalPointer Operand::target() const {
+NamedPointer Operand::named() const {
+  return Value && !IsAddress ? namedPointer(*Value, Member) : NamedPointer{};
+}
+
+/// What \p E is the address of; null if it is none.
+static const Expr *addressedBy(const Expr &E) {
+  const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenCasts());
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : nullptr;
+}
+
+NamedPointer Operand::target() const {
   if (!Value || IsAddress)
-    return Value ? placeOf(*Value, Member) : LocalPointer{};
-  const auto *Address = dyn_cast<UnaryOperator>(Value->IgnoreParenCasts());
-  return Address && Address->getOpcode() == UO_AddrOf ? localPointer(*Address->getSubExpr())
-                                                      : LocalPointer{};
+    return Value ? placeOf(*Value, Member) : NamedPointer{};
+  const Expr *At = addressedBy(*Value);
+  return At ? localPointer(*At) : NamedPointer{};
+}
+
+NamedPointer Operand::namedTarget() const {
+  if (!Value || IsAddress)
+    return Value ? namedPointer(*Value, Member) : NamedPointer{};
+  const Expr *At = addressedBy(*Value);
+  return At ? namedPointer(*At) : NamedPointer{};
 }
 
 HostEffect::HostEffect(llvm::SmallVector<const CallExpr *, 2> Path, UnitFacts &Facts)
@@ -98,6 +114,29 @@ const Expr *HostEffect::given(const Expr &E, size_t Level) const {
   return argumentFor(*Path[Level - 1], *P);
 }
 
+/// The member of the object itself that \p E is; null for anything else.
+static const FieldDecl *ownMember(const Expr &E) {
+  const auto *Member = dyn_cast<MemberExpr>(&E);
+  return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenCasts())
+             ? dyn_cast<FieldDecl>(Member->getMemberDecl())
+             : nullptr;
+}
+
+/// The caller's object that \p This is in the function that \p Call calls.
+static const Expr *objectOf(const CallExpr &Call, const Expr &This) {
+  if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call))
+    return OfMember->getImplicitObjectArgument();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  return Method && Method->getParent()->isLambda() ? &This : nullptr; // of the function around it
+}
+
+/// Whether \p E is the same in a caller of \p F: a variable of the file, or one around a lambda.
+static bool isSameForCaller(const Expr &E, const FunctionDecl &F) {
+  const VarDecl *V = referredVariable(E);
+  return V && (V->isFileVarDecl() ||
+               (!isa<ParmVarDecl>(V) && V->hasLocalStorage() && !isOwnVariable(*V, F)));
+}
+
 Operand HostEffect::operandFor(const Expr &Argument) const {
   Operand Of{&Argument};
   for (size_t Level = Path.size() - 1; Level > 0; --Level) {
@@ -107,15 +146,13 @@ Operand HostEffect::operandFor(const Expr &Argument) const {
       Of.IsAddress = true;
       E = Address->getSubExpr()->IgnoreParenCasts();
     }
-    if (const auto *Member = dyn_cast<MemberExpr>(E);
-        Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenCasts()) && !Of.Member) {
-      const auto *Call = dyn_cast<CXXMemberCallExpr>(Path[Level - 1]);
-      Of.Member = dyn_cast<FieldDecl>(Member->getMemberDecl());
-      Of.Value = Call && Of.Member ? Call->getImplicitObjectArgument() : nullptr;
-    } else if (const VarDecl *V = referredVariable(*E);
-               V && !isa<ParmVarDecl>(V) && V->hasLocalStorage() &&
-               !isOwnVariable(*V, *definitionOf(*Path[Level - 1]))) {
-      Of.Value = E; // a variable around the lambda
+    if (const FieldDecl *Field = Of.Member ? nullptr : ownMember(*E)) {
+      Of.Member = Field;
+      Of.Value = objectOf(*Path[Level - 1], *cast<MemberExpr>(E)->getBase());
+    } else if (isa<CXXThisExpr>(E)) {
+      Of.Value = objectOf(*Path[Level - 1], *E);
+    } else if (isSameForCaller(*E, *definitionOf(*Path[Level - 1]))) {
+      Of.Value = E;
     } else {
       Of.Value = Of.Member ? nullptr : given(*E, Level);
       // Of a parameter that is no reference the address is the function's own affair.

@@ -35,13 +35,16 @@ struct Operand {
 
   explicit operator bool() const { return Value; }
   /// The local variable, or the member of one, that the argument is.
-  LocalPointer place() const;
-  /// The same, also of a parameter.
-  LocalPointer held() const;
-  /// The one that the argument is some elements on from: `p` of `p + n` and `p`.
-  LocalPointer unmovedPlace() const;
+  NamedPointer place() const;
+  /// The same, also of variables of the file and of members of the object itself.
+  NamedPointer named() const;
+  /// The same, also of a parameter; not of the file.
+  NamedPointer held() const;
+  /// The named one that the argument is some elements on from: `p` of `p + n` and `p`.
+  NamedPointer unmoved() const;
   /// The one that the argument is the address of.
-  LocalPointer target() const;
+  NamedPointer target() const;
+  NamedPointer namedTarget() const;
 };
 
 /// A number of bytes, as the caller says it.

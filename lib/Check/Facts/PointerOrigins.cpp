@@ -3,7 +3,7 @@
 #include "Check/Facts/PointerOrigins.h"
 
 #include "Analysis/Values/LoopSteps.h"
-#include "Check/Facts/MemberOrigins.h"
+#include "Check/Facts/SharedPointers.h"
 #include "Check/Facts/StandardContainers.h"
 #include "Check/Facts/UnitFacts.h"
 #include "Rules/FunctionTable.h"
@@ -31,21 +31,54 @@ const VarDecl *localVariable(const Expr &E) {
   return V && V->isLocalVarDecl() && !V->isStaticLocal() ? V : nullptr;
 }
 
-LocalPointer localPointer(const Expr &E) {
+NamedPointer localPointer(const Expr &E) {
   if (const VarDecl *V = localVariable(E))
     return {V};
   const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
   const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
   const VarDecl *V = Field && !Member->isArrow() ? localVariable(*Member->getBase()) : nullptr;
-  return V && V->getType()->isRecordType() ? LocalPointer{V, Field} : LocalPointer{};
+  return V && V->getType()->isRecordType() ? NamedPointer{V, Field} : NamedPointer{};
 }
 
-std::string nameOf(const LocalPointer &P) {
-  return P.Member ? P.Variable->getNameAsString() + "." + P.Member->getNameAsString()
-                  : P.Variable->getNameAsString();
+/// The variable that \p E names, if its function or its file has it and no reference stands for it.
+static const VarDecl *namedVariable(const Expr &E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return V && (V->isLocalVarDecl() || V->isFileVarDecl()) && !V->getType()->isReferenceType()
+             ? V->getCanonicalDecl()
+             : nullptr;
 }
 
-QualType typeOf(const LocalPointer &P) {
+NamedPointer namedPointer(const Expr &Value, const FieldDecl *Member) {
+  if (!Member)
+    return namedPointer(Value);
+  if (isa<CXXThisExpr>(Value.IgnoreParenCasts()))
+    return {nullptr, Member};
+  const VarDecl *Object = namedVariable(Value);
+  return Object && Object->getType()->isRecordType() ? NamedPointer{Object, Member}
+                                                     : NamedPointer{};
+}
+
+NamedPointer namedPointer(const Expr &E) {
+  if (const VarDecl *V = namedVariable(E))
+    return {V};
+  const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenCasts());
+  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  return Field ? namedPointer(*Member->getBase(), Field) : NamedPointer{};
+}
+
+bool isKnownToOthers(NamedPointer::Key Name) {
+  return !Name.first || !Name.first->isLocalVarDecl() || Name.first->isStaticLocal();
+}
+
+std::string nameOf(const NamedPointer &P) {
+  std::string Name = P.Variable ? P.Variable->getNameAsString() : std::string();
+  if (P.Member)
+    Name += (P.Variable ? "." : "") + P.Member->getNameAsString();
+  return Name;
+}
+
+QualType typeOf(const NamedPointer &P) {
   return P.Member ? P.Member->getType() : P.Variable->getType();
 }
 
@@ -94,13 +127,13 @@ public:
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *B) override {
-    if (LocalPointer P = B->isAssignmentOp() ? localPointer(*B->getLHS()) : LocalPointer{})
+    if (NamedPointer P = B->isAssignmentOp() ? localPointer(*B->getLHS()) : NamedPointer{})
       if (!isNull(*B->getRHS(), *P.Variable))
         set(P, originOf(*B->getRHS()));
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *U) override {
-    LocalPointer P = U->getOpcode() == UO_AddrOf ? localPointer(*U->getSubExpr()) : LocalPointer{};
+    NamedPointer P = U->getOpcode() == UO_AddrOf ? localPointer(*U->getSubExpr()) : NamedPointer{};
     if (P && U->getSubExpr()->getType()->isPointerType() && !Allocated.contains(U))
       set(P, Memory::Unknown);
     return true;
@@ -138,9 +171,9 @@ public:
     for (const HostEffect &Effect : *Effects) {
       Registers |= Effect.does(FunctionFacts::Action::Shares);
       const Memory Allocates = memoryAllocatedBy(Effect.function());
-      if (LocalPointer P = Allocates != Memory::Unknown
+      if (NamedPointer P = Allocates != Memory::Unknown
                                ? Effect.argument(ArgumentRole::Into).target()
-                               : LocalPointer{})
+                               : NamedPointer{})
         set(P, Allocates);
     }
     // The addresses that are handed over for that.
@@ -156,7 +189,7 @@ public:
 private:
   Memory originOf(const Expr &E) const { return memoryYieldedBy(E, Facts.Functions); }
 
-  void set(LocalPointer P, Memory Origin) {
+  void set(NamedPointer P, Memory Origin) {
     auto [Known, IsNew] = Pointers.try_emplace(P.key(), Origin);
     if (!IsNew && Known->second != Origin)
       Known->second = Memory::Unknown;
@@ -171,8 +204,8 @@ private:
 
 } // namespace
 
-PointerOrigins::PointerOrigins(const Stmt *Body, UnitFacts &Facts, const MemberOrigins *Members)
-    : Members(Members) {
+PointerOrigins::PointerOrigins(const Stmt *Body, UnitFacts &Facts, const SharedPointers *Shared)
+    : Shared(Shared) {
   OriginCollector C(Pointers, Facts);
   C.TraverseStmt(const_cast<Stmt *>(Body));
   C.finish();
@@ -188,8 +221,9 @@ Memory PointerOrigins::of(const VarDecl &V, const FieldDecl &Member) const {
 Memory PointerOrigins::of(const Operand &Pointer) const {
   if (!Pointer.Member)
     return Pointer && !Pointer.IsAddress ? of(*Pointer.Value) : Memory::Unknown;
-  const LocalPointer P = Pointer.place();
-  return P ? of(*P.Variable, *P.Member) : Memory::Unknown;
+  const NamedPointer P = Pointer.place();
+  return P ? of(*P.Variable, *P.Member)
+           : Memory::Unknown; // of others it is told where they are named
 }
 
 /// The pointer that \p E is some elements on from: `p` of `p + n` and `&p[n]`; null if \p E is none
@@ -224,13 +258,11 @@ Memory PointerOrigins::of(const Expr &Pointer) const {
     const VarDecl *V = localVariable(*Address->getSubExpr());
     return V && !V->getType()->isReferenceType() ? Memory::Host : Memory::Unknown;
   }
-  const auto *Member = dyn_cast<MemberExpr>(E);
-  const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
-  const LocalPointer P = localPointer(*E);
+  const NamedPointer P = localPointer(*E);
   if (P && E->getType()->isArrayType())
     return Registers ? Memory::Unknown : Memory::Host;
   const Memory Known = P ? Pointers.lookup(P.key()) : Memory::Unknown;
-  return Known == Memory::Unknown && Field && Members ? Members->of(*Field) : Known;
+  return Known == Memory::Unknown && Shared ? Shared->of(*E) : Known;
 }
 
 /// What \p E is the address of, past parentheses and casts; null if it is none.

@@ -4,7 +4,7 @@
 //
 // Known only of locals, and of members of local structures, that this function alone sets: an
 // array, the result of new, what functions allocate that rules/functions knows; and of what
-// MemberOrigins knows. All else is unknown, and whoever asks stays silent.
+// SharedPointers knows. All else is unknown, and whoever asks stays silent.
 #ifndef OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
 #define OFFLOOM_CHECK_FACTS_POINTERORIGINS_H
 
@@ -25,7 +25,7 @@ class VarDecl;
 namespace offloom {
 
 class FunctionTable;
-class MemberOrigins;
+class SharedPointers;
 class UnitFacts;
 struct FunctionFacts;
 struct Operand;
@@ -33,26 +33,34 @@ struct Operand;
 /// Pinned: page-locked by CUDA, so that copies of it are asynchronous.
 enum class Memory { Unknown, Host, Device, Pinned };
 
-/// A local variable, or a member of one.
-struct LocalPointer {
-  const clang::VarDecl *Variable = nullptr;
+/// A variable, or a member of one, or of the object whose member function is asked about.
+struct NamedPointer {
+  const clang::VarDecl *Variable = nullptr; ///< null: that object
   const clang::FieldDecl *Member = nullptr; ///< null: the variable itself
   using Key = std::pair<const clang::VarDecl *, const clang::FieldDecl *>;
   Key key() const { return {Variable, Member}; }
-  explicit operator bool() const { return Variable; }
+  explicit operator bool() const { return Variable || Member; }
 };
 
-/// "p", or "field.data".
-std::string nameOf(const LocalPointer &P);
-clang::QualType typeOf(const LocalPointer &P);
+/// Whether functions that are not given it may know \p Name.
+bool isKnownToOthers(NamedPointer::Key Name);
 
-/// The one that \p E names, past parentheses and casts: `p` or `field.data`.
-LocalPointer localPointer(const clang::Expr &E);
+/// "p", or "field.data".
+std::string nameOf(const NamedPointer &P);
+clang::QualType typeOf(const NamedPointer &P);
+
+/// The local one that \p E names, past parentheses and casts: `p` or `field.data`.
+NamedPointer localPointer(const clang::Expr &E);
+
+/// The same, also of variables of the file and of members of the object itself.
+NamedPointer namedPointer(const clang::Expr &E);
+/// The one that \p Value or its \p Member, which may be null, is.
+NamedPointer namedPointer(const clang::Expr &Value, const clang::FieldDecl *Member);
 
 class PointerOrigins {
 public:
-  /// Reads the \p Body of a function. \p Members may be null.
-  PointerOrigins(const clang::Stmt *Body, UnitFacts &Facts, const MemberOrigins *Members);
+  /// Reads the \p Body of a function. \p Shared may be null.
+  PointerOrigins(const clang::Stmt *Body, UnitFacts &Facts, const SharedPointers *Shared);
 
   /// Where \p Pointer leads, or where the local array or object that it is the address of lies.
   Memory of(const clang::Expr &Pointer) const;
@@ -61,11 +69,11 @@ public:
   /// Where the pointer leads that a function is called with.
   Memory of(const Operand &Pointer) const;
 
-  using Map = llvm::DenseMap<LocalPointer::Key, Memory>;
+  using Map = llvm::DenseMap<NamedPointer::Key, Memory>;
 
 private:
   Map Pointers;
-  const MemberOrigins *Members;
+  const SharedPointers *Shared;
   bool Registers = false; ///< some memory of the host is made the device's too
 };
 

@@ -14,14 +14,14 @@ namespace offloom {
 const PointerOrigins &UnitFacts::originsOf(const clang::FunctionDecl &F) {
   auto Known = Origins.find(F.getBody());
   if (Known == Origins.end())
-    Known = Origins.try_emplace(F.getBody(), F.getBody(), *this, &membersLeadingTo()).first;
+    Known = Origins.try_emplace(F.getBody(), F.getBody(), *this, &sharedPointers()).first;
   return Known->second;
 }
 
-const MemberOrigins &UnitFacts::membersLeadingTo() {
-  if (!Members)
-    Members.emplace(AST, Functions);
-  return *Members;
+const SharedPointers &UnitFacts::sharedPointers() {
+  if (!Shared)
+    Shared.emplace(*this);
+  return *Shared;
 }
 
 const ThreadDependences &UnitFacts::threadsOf(const clang::FunctionDecl &F) {

@@ -10,8 +10,8 @@
 #include "Analysis/Values/ModificationsOfFunctions.h"
 #include "Check/Facts/HostEffects.h"
 #include "Check/Facts/LaunchShapes.h"
-#include "Check/Facts/MemberOrigins.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/SharedPointers.h"
 #include "Check/Facts/ThreadDependence.h"
 #include "Rules/FunctionTable.h"
 #include <map>
@@ -34,8 +34,8 @@ public:
 
   /// Of a function without a body nothing.
   const PointerOrigins &originsOf(const clang::FunctionDecl &F);
-  /// Where the pointers lead that objects hold.
-  const MemberOrigins &membersLeadingTo();
+  /// Where the pointers lead that objects hold, and those of the file.
+  const SharedPointers &sharedPointers();
   /// In which values of \p F the threads of a block may differ.
   const ThreadDependences &threadsOf(const clang::FunctionDecl &F);
   /// The blocks that the kernels of the unit are launched with.
@@ -73,7 +73,7 @@ private:
   std::map<const clang::Stmt *, PointerOrigins> Origins;
   std::map<const clang::Stmt *, ThreadDependences> Threads; ///< by body
   HostEffects Effects;
-  std::optional<MemberOrigins> Members;
+  std::optional<SharedPointers> Shared;
   std::optional<LaunchShapes> Launches;
   std::map<const clang::FunctionDecl *, bool> Reporters; ///< by definition
   unsigned AskedReporters = 0;                           ///< that call each other

@@ -2,9 +2,9 @@
 //
 // Memory that is freed in the order of one stream while another still works with it.
 //
-// Streams and pointers are local variables or parameters, and the default stream is left alone, as
-// it waits for others. Whatever may order the two streams ends what is known: an event, a wait, an
-// unknown function.
+// Streams and pointers are variables or members of the object itself, and the default stream is
+// left alone, as it waits for others. Whatever may order the two streams ends what is known: an
+// event, a wait, an unknown function.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/StraightLine.h"
@@ -43,7 +43,7 @@ public:
 
 private:
   struct Use {
-    LocalPointer Stream;
+    NamedPointer Stream;
     const CallExpr *Call = nullptr;
   };
 
@@ -59,17 +59,22 @@ private:
       forget();
   }
 
+  static NamedPointer heldOrNamed(const Operand &Argument) {
+    const NamedPointer P = Argument.held();
+    return P ? P : Argument.named();
+  }
+
   void use(const HostEffect &Effect, const CallExpr &Call) {
-    const LocalPointer Stream = Effect.stream().held();
+    const NamedPointer Stream = heldOrNamed(Effect.stream());
     for (const Operand &Argument : Effect.operands())
-      if (const LocalPointer P = Argument.held();
+      if (const NamedPointer P = heldOrNamed(Argument);
           P && typeOf(P)->isPointerType() && P.key() != Stream.key())
         Uses[P.key()] = {Stream, &Call};
   }
 
   void checkFree(const HostEffect &Effect, const CallExpr &Call) {
-    const LocalPointer P = Effect.argument(ArgumentRole::Object).held(),
-                       Stream = Effect.argument(ArgumentRole::Stream).held();
+    const NamedPointer P = heldOrNamed(Effect.argument(ArgumentRole::Object)),
+                       Stream = heldOrNamed(Effect.argument(ArgumentRole::Stream));
     const Use Last = P ? Uses.lookup(P.key()) : Use{};
     if (!Stream || !Last.Stream || Last.Stream.key() == Stream.key())
       return;
@@ -80,7 +85,7 @@ private:
   }
 
   CheckContext &Context;
-  llvm::DenseMap<LocalPointer::Key, Use> Uses; ///< the last of each pointer
+  llvm::DenseMap<NamedPointer::Key, Use> Uses; ///< the last of each pointer
 };
 
 class AsyncFreeVisitor : public CodeVisitor {

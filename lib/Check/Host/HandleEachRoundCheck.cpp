@@ -27,7 +27,7 @@ struct HandleLife {
 };
 
 struct HandlesOfFunction {
-  llvm::MapVector<LocalPointer::Key, HandleLife> Lives;
+  llvm::MapVector<NamedPointer::Key, HandleLife> Lives;
   bool SelectsDevice = false;
 };
 
@@ -75,8 +75,8 @@ private:
     const bool Ends = Called.does(Action::Destroys);
     if (!Ends && !isUsedAgain(Called.Makes))
       return;
-    const LocalPointer Handle = Ends ? Effect.argument(ArgumentRole::Object).place()
-                                     : Effect.argument(ArgumentRole::Into).target();
+    const NamedPointer Handle = Ends ? Effect.argument(ArgumentRole::Object).named()
+                                     : Effect.argument(ArgumentRole::Into).namedTarget();
     if (!Handle)
       return;
     HandleLife &Life = Here.Lives[Handle.key()];

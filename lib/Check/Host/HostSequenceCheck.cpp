@@ -30,7 +30,7 @@ struct Known {
   const CallExpr *Pending = nullptr;  ///< work that nobody has waited for
   const CallExpr *Recorded = nullptr; ///< the last event that nobody has waited for
   bool Clock = false;                 ///< a clock has been read before Pending
-  using Place = LocalPointer::Key;
+  using Place = NamedPointer::Key;
   llvm::DenseMap<Place, const CallExpr *> Freed;
   llvm::DenseSet<Place> Managed, UsedByKernel;
 
@@ -100,19 +100,19 @@ public:
     if (E->getOpcode() == UO_Deref)
       touch(*E, *E->getSubExpr());
     else if (E->getOpcode() == UO_AddrOf)
-      if (LocalPointer P = localPointer(*E->getSubExpr()))
+      if (NamedPointer P = namedPointer(*E->getSubExpr()))
         set(P); // most likely
     return true;
   }
 
   bool VisitBinaryOperator(BinaryOperator *E) {
-    if (LocalPointer P = E->isAssignmentOp() ? localPointer(*E->getLHS()) : LocalPointer{})
+    if (NamedPointer P = E->isAssignmentOp() ? namedPointer(*E->getLHS()) : NamedPointer{})
       set(P);
     return true;
   }
 
 private:
-  void set(LocalPointer P) {
+  void set(NamedPointer P) {
     Freed.erase(P.key());
     Managed.erase(P.key());
     UsedByKernel.erase(P.key());
@@ -133,7 +133,7 @@ private:
     Pending = &Call;
     useArguments(Effect);
     for (const Operand &Argument : Effect.operands())
-      if (LocalPointer P = Argument.place(); P && Managed.contains(P.key()))
+      if (NamedPointer P = Argument.named(); P && Managed.contains(P.key()))
         UsedByKernel.insert(P.key());
   }
 
@@ -160,7 +160,7 @@ private:
     case Action::Allocates:
       if (Effect.function()->Of == FunctionFacts::Memory::Managed)
         allocateManaged(Effect);
-      else if (LocalPointer P = Effect.argument(ArgumentRole::Into).target())
+      else if (NamedPointer P = Effect.argument(ArgumentRole::Into).namedTarget())
         set(P);
       else if (!Effect.isDirect())
         Freed.clear(); // it may be one of these, by another name
@@ -171,7 +171,7 @@ private:
     case Action::Creates:
       if (const auto Flags = Effect.value(ArgumentRole::Flags, nullptr);
           Flags && (*Flags & Untimed))
-        WithoutTime.insert(Effect.argument(ArgumentRole::Into).target().key());
+        WithoutTime.insert(Effect.argument(ArgumentRole::Into).namedTarget().key());
       break;
     case Action::Queries:
       waited(); // in a loop, most likely
@@ -183,7 +183,7 @@ private:
 
   bool hasUntimed(const HostEffect &Effect) const {
     return llvm::any_of(Effect.operands(), [&](const Operand &Event) {
-      return Event.place() && WithoutTime.contains(Event.place().key());
+      return Event.named() && WithoutTime.contains(Event.named().key());
     });
   }
 
@@ -236,14 +236,14 @@ private:
   }
 
   void allocateManaged(const HostEffect &Effect) {
-    if (LocalPointer P = Effect.argument(ArgumentRole::Into).target()) {
+    if (NamedPointer P = Effect.argument(ArgumentRole::Into).namedTarget()) {
       set(P);
       Managed.insert(P.key());
     }
   }
 
   void free(const HostEffect &Effect, const CallExpr &Call) {
-    const LocalPointer P = Effect.argument(ArgumentRole::Object).place();
+    const NamedPointer P = Effect.argument(ArgumentRole::Object).named();
     if (!P || !typeOf(P)->isPointerType())
       return;
     auto [Before, IsFirst] = Freed.try_emplace(P.key(), &Call);
@@ -258,11 +258,11 @@ private:
   /// Arguments of a launch or a copy that have been freed.
   void useArguments(const HostEffect &Effect) {
     for (const Operand &Argument : Effect.operands())
-      if (LocalPointer P = Argument.place())
+      if (NamedPointer P = Argument.named())
         use(P, *Argument.Value);
   }
 
-  void use(LocalPointer P, const Expr &Where) {
+  void use(NamedPointer P, const Expr &Where) {
     auto Found = Freed.find(P.key());
     if (Found == Freed.end())
       return;
@@ -272,7 +272,7 @@ private:
   }
 
   void touch(const Expr &Access, const Expr &Pointer) {
-    const LocalPointer P = localPointer(Pointer);
+    const NamedPointer P = namedPointer(Pointer);
     if (!P || Addressed.contains(&Access))
       return;
     use(P, Access);
@@ -292,8 +292,12 @@ private:
         Callee && isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager());
     if (!IsLibrary || Context.Api.find(calleeName(Call)))
       waited();
-    if (!IsLibrary)
-      forget();
+    if (IsLibrary)
+      return;
+    forget();
+    for (auto I = Managed.begin(), End = Managed.end(); I != End;)
+      if (auto At = I++; isKnownToOthers(*At))
+        Managed.erase(At);
   }
 
   static constexpr int64_t Untimed = 2; ///< of an event: cudaEventDisableTiming

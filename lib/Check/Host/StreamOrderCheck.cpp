@@ -43,7 +43,7 @@ struct ParameterWrites : DynamicRecursiveASTVisitor {
 };
 
 /// Local variables, and members of such.
-using HandleSet = llvm::DenseSet<LocalPointer::Key>;
+using HandleSet = llvm::DenseSet<NamedPointer::Key>;
 
 /// The streams and events that a function creates.
 struct CreatedFinder : DynamicRecursiveASTVisitor {
@@ -52,7 +52,7 @@ struct CreatedFinder : DynamicRecursiveASTVisitor {
     if (const auto Effects = Facts.effectsOf(*Call))
       for (const HostEffect &Effect : *Effects)
         if (Effect.does(Action::Creates))
-          if (LocalPointer P = Effect.argument(ArgumentRole::Into).target())
+          if (NamedPointer P = Effect.argument(ArgumentRole::Into).namedTarget())
             Created.insert(P.key());
     return true;
   }
@@ -61,14 +61,14 @@ struct CreatedFinder : DynamicRecursiveASTVisitor {
 };
 
 struct Use {
-  LocalPointer Buffer;
+  NamedPointer Buffer;
   bool Writes;
 };
 
 /// Work that a function starts in a stream of its own.
 struct Work {
   const CallExpr *Call;
-  LocalPointer Stream;
+  NamedPointer Stream;
   llvm::SmallVector<Use, 4> Uses;
 };
 
@@ -133,13 +133,13 @@ private:
   }
 
   void launch(const HostEffect &Effect, const CallExpr &Call) {
-    Work W{&Call, Effect.stream().place(), {}};
+    Work W{&Call, Effect.stream().named(), {}};
     const FunctionDecl *Kernel = kernelOf(cast<CUDAKernelCallExpr>(Effect.call())),
                        *Definition = nullptr;
     if (Kernel)
       Kernel->isDefined(Definition);
     for (unsigned I = 0; Definition && I < Effect.call().getNumArgs(); ++I) {
-      const LocalPointer Buffer = Effect.operandFor(*Effect.call().getArg(I)).place();
+      const NamedPointer Buffer = Effect.operandFor(*Effect.call().getArg(I)).named();
       if (!Buffer || !typeOf(Buffer)->isPointerType() || I >= Definition->getNumParams())
         continue;
       ParameterWrites Writes(*Definition->getParamDecl(I));
@@ -174,7 +174,7 @@ private:
       Device = Effect.value(ArgumentRole::Device, &this->Function);
       break;
     case Action::Creates:
-      if (LocalPointer P = Effect.argument(ArgumentRole::Into).target())
+      if (NamedPointer P = Effect.argument(ArgumentRole::Into).namedTarget())
         DeviceOf[P.key()] = Device;
       break;
     case Action::Records:
@@ -211,19 +211,19 @@ private:
 
   /// A pointer that leads somewhere else from here on.
   void change(const Expr &Pointer) {
-    if (LocalPointer P = localPointer(Pointer))
+    if (NamedPointer P = namedPointer(Pointer))
       for (Work &W : Open)
         llvm::erase_if(W.Uses, [&](const Use &U) { return U.Buffer.key() == P.key(); });
   }
 
-  bool isElsewhere(LocalPointer Object) const {
+  bool isElsewhere(NamedPointer Object) const {
     std::optional<int64_t> Of = DeviceOf.lookup(Object.key());
     return Of && Device && *Of != *Device;
   }
 
   void record(const HostEffect &Effect, const CallExpr &Call) {
-    const LocalPointer Event = Effect.argument(ArgumentRole::Event).place();
-    const LocalPointer Stream = Effect.stream().place();
+    const NamedPointer Event = Effect.argument(ArgumentRole::Event).named();
+    const NamedPointer Stream = Effect.stream().named();
     if (!Event || !Stream)
       return;
     std::optional<int64_t> OfEvent = DeviceOf.lookup(Event.key()),
@@ -236,9 +236,9 @@ private:
   }
 
   void startTransfer(const HostEffect &Effect, const CallExpr &Call) {
-    Work W{&Call, Effect.stream().place(), {}};
+    Work W{&Call, Effect.stream().named(), {}};
     for (ArgumentRole Role : {ArgumentRole::To, ArgumentRole::From})
-      if (LocalPointer P = Effect.argument(Role).place(); P && typeOf(P)->isPointerType())
+      if (NamedPointer P = Effect.argument(Role).named(); P && typeOf(P)->isPointerType())
         W.Uses.push_back({P, Role == ArgumentRole::To});
     start(std::move(W));
   }
@@ -279,10 +279,10 @@ private:
   const HandleSet &Created;
   std::vector<Work> Open;               ///< that nobody has waited for
   std::vector<const CallExpr *> Inside; ///< calls that wait, after work in the stream Waited
-  LocalPointer Waited;
+  NamedPointer Waited;
   const CallExpr *Pending = nullptr; ///< the last launch that nobody has waited for
   std::optional<int64_t> Device;     ///< the current one
-  llvm::DenseMap<LocalPointer::Key, std::optional<int64_t>> DeviceOf;
+  llvm::DenseMap<NamedPointer::Key, std::optional<int64_t>> DeviceOf;
 };
 
 class StreamOrderVisitor : public CodeVisitor {

@@ -71,14 +71,14 @@ public:
 
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->getOpcode() == UO_AddrOf)
-      if (LocalPointer P = localPointer(*E->getSubExpr())) {
+      if (NamedPointer P = namedPointer(*E->getSubExpr())) {
         Handles.erase(P.key());
         Unrecorded.erase(P.key());
       }
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
-    if (LocalPointer P = E->isAssignmentOp() ? localPointer(*E->getLHS()) : LocalPointer{})
+    if (NamedPointer P = E->isAssignmentOp() ? namedPointer(*E->getLHS()) : NamedPointer{})
       Handles.erase(P.key());
     return true;
   }
@@ -183,7 +183,7 @@ private:
     Recorded = nullptr;
   }
 
-  StreamKind kindOf(LocalPointer Stream) const {
+  StreamKind kindOf(NamedPointer Stream) const {
     return Stream ? Handles.lookup(Stream.key()).Kind : StreamKind::Unknown;
   }
 
@@ -209,7 +209,7 @@ private:
   }
 
   void create(const HostEffect &Effect, const CallExpr &Call) {
-    const LocalPointer P = Effect.argument(ArgumentRole::Into).target();
+    const NamedPointer P = Effect.argument(ArgumentRole::Into).namedTarget();
     const FunctionFacts::Handle Makes = Effect.function()->Makes;
     if (Makes == FunctionFacts::Handle::Stream && P && !typeOf(P)->isArrayType())
       Handles[P.key()] = {createdKind(Effect), nullptr};
@@ -219,20 +219,20 @@ private:
 
   /// An event that has not been recorded holds no stream up.
   void checkRecorded(const HostEffect &Effect, const CallExpr &Call) {
-    const LocalPointer P = Effect.argument(ArgumentRole::Event).place();
+    const NamedPointer P = Effect.argument(ArgumentRole::Event).named();
     if (const CallExpr *Created = P ? Unrecorded.lookup(P.key()) : nullptr)
       Context.report("stream-wait-before-record", Call.getSourceRange(), {{"event", nameOf(P)}})
           .note(Created->getBeginLoc(), "created here, and recorded nowhere in between");
   }
 
   void destroy(const HostEffect &Effect, const CallExpr &Call) {
-    if (LocalPointer P = Effect.argument(ArgumentRole::Object).place())
+    if (NamedPointer P = Effect.argument(ArgumentRole::Object).named())
       Handles[P.key()].Destroyed = &Call;
   }
 
   void checkDestroyed(const CallExpr &Call) {
     for (const Expr *Argument : Call.arguments()) {
-      const LocalPointer P = localPointer(*Argument);
+      const NamedPointer P = namedPointer(*Argument);
       auto Found = P ? Handles.find(P.key()) : Handles.end();
       if (Found == Handles.end() || !Found->second.Destroyed)
         continue;
@@ -248,7 +248,7 @@ private:
       return;
     Capture = &Call;
     const Operand Of = Effect.argument(ArgumentRole::Stream);
-    Captured = Of.place();
+    Captured = Of.named();
     CapturedParameter = Of && !Of.Member ? referredVariable(*Of.Value) : nullptr;
   }
 
@@ -273,7 +273,7 @@ private:
   }
 
   bool isCaptured(const Operand &Stream) const {
-    if (LocalPointer P = Stream.place())
+    if (NamedPointer P = Stream.named())
       return Captured && P.key() == Captured.key();
     const VarDecl *V = Stream.Member ? nullptr : referredVariable(*Stream.Value);
     return V && V->hasLocalStorage() && V == CapturedParameter;
@@ -286,7 +286,7 @@ private:
   }
 
   void start(const HostEffect &Effect, const CallExpr &Call) {
-    const StreamKind Kind = kindOf(Effect.stream().place());
+    const StreamKind Kind = kindOf(Effect.stream().named());
     if (isDefault(Effect)) {
       if (Capture && kindOf(Captured) == StreamKind::Blocking)
         refuse(Call, "work on the default stream");
@@ -311,7 +311,7 @@ private:
   /// Of a pair of events on the default stream, all work between them may be on a stream that it
   /// does not wait for.
   void record(const HostEffect &Effect, const CallExpr &Call) {
-    if (LocalPointer P = Effect.argument(ArgumentRole::Event).place())
+    if (NamedPointer P = Effect.argument(ArgumentRole::Event).named())
       Unrecorded.erase(P.key());
     if (!isDefault(Effect)) {
       Recorded = nullptr;
@@ -327,12 +327,12 @@ private:
   static constexpr int64_t RelaxedMode = 2; ///< of a capture: cudaStreamCaptureModeRelaxed
 
   CheckContext &Context;
-  llvm::DenseMap<LocalPointer::Key, Handle> Handles;
-  llvm::DenseMap<LocalPointer::Key, const CallExpr *> Unrecorded; ///< events, by what made them
+  llvm::DenseMap<NamedPointer::Key, Handle> Handles;
+  llvm::DenseMap<NamedPointer::Key, const CallExpr *> Unrecorded; ///< events, by what made them
   const CallExpr *Busy = nullptr; ///< work on a created stream that nobody has waited for
   std::pair<const CallExpr *, const char *> Between; ///< what came after it, and its rule
   const CallExpr *Capture = nullptr;                 ///< its begin
-  LocalPointer Captured;                             ///< its stream, if that is a local
+  NamedPointer Captured;                             ///< its stream, if that is a local
   const VarDecl *CapturedParameter = nullptr;        ///< or a parameter
   const CallExpr *FirstWork = nullptr;
   /// An event on the default stream, after which there was no work but on non-blocking streams.

@@ -17,6 +17,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
@@ -42,16 +43,21 @@ public:
   bool VisitConditionalOperator(ConditionalOperator *E) override { return ask(*E->getCond()); }
   /// `assert(n <= 1024)`, and `min(n, 1024)`.
   bool VisitCallExpr(CallExpr *Call) override {
-    for (const Expr *Argument : Call->arguments())
-      if (const auto *Binary = dyn_cast<BinaryOperator>(Argument->IgnoreParenCasts());
-          Binary && Binary->isComparisonOp())
+    for (const Expr *Argument : Call->arguments()) {
+      const auto *Binary = dyn_cast<BinaryOperator>(Argument->IgnoreParenCasts());
+      if (Binary && Binary->isComparisonOp())
         ask(*Binary);
+      IsCount |= isBytes(*Argument);
+    }
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) override {
-    if (E->getOpcode() == BO_Mul)
-      IsCount |= (isSize(*E->getLHS()) && mentions(*E->getRHS(), V)) ||
-                 (isSize(*E->getRHS()) && mentions(*E->getLHS(), V));
+  /// From a launch's size of shared memory nothing follows: a number of threads has one too.
+  bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
+    return llvm::all_of(Launch->arguments(),
+                        [&](Expr *Argument) { return TraverseStmt(Argument); });
+  }
+  bool VisitVarDecl(VarDecl *D) override {
+    IsCount |= D->getInit() && D->getType()->isPointerType() && isWithinNew(*D->getInit());
     return true;
   }
 
@@ -63,6 +69,20 @@ private:
     IsAsked |= Sources.isBeforeInTranslationUnit(Condition.getBeginLoc(), Launch) &&
                mentions(Condition, V);
     return true;
+  }
+  bool isWithinNew(const Expr &Init) const {
+    const auto *New = dyn_cast<CXXNewExpr>(Init.IgnoreParenCasts());
+    const Expr *Size = New && New->isArray() ? New->getArraySize().value_or(nullptr) : nullptr;
+    return Size && mentions(*Size, V);
+  }
+  /// `n * sizeof(float)`, also of more factors.
+  bool isBytes(const Expr &E) const {
+    const auto *Product = dyn_cast<BinaryOperator>(E.IgnoreParenCasts());
+    if (!Product || Product->getOpcode() != BO_Mul)
+      return false;
+    const Expr &Left = *Product->getLHS(), &Right = *Product->getRHS();
+    return (isSize(Left) && mentions(Right, V)) || (isSize(Right) && mentions(Left, V)) ||
+           isBytes(Left) || isBytes(Right);
   }
   static bool isSize(const Expr &E) {
     const auto *Trait = dyn_cast<UnaryExprOrTypeTraitExpr>(E.IgnoreParenCasts());
@@ -102,8 +122,9 @@ public:
   }
 
   void finish() {
+    llvm::SmallPtrSet<const VarDecl *, 4> Told;
     for (const Count &Of : Counts)
-      if (!fitsInAllCalls(*Of.V))
+      if (!fitsInAllCalls(*Of.V) && Told.insert(Of.V).second)
         Context.report("launch-block-of-count", Of.Where->getSourceRange(),
                        {{"count", Of.V->getNameAsString()},
                         {"limit", std::to_string(Context.Profile.max_threads_per_block)}});

@@ -3,8 +3,8 @@
 // Memory, streams and events that a host function makes and forgets: nothing frees them, and when
 // the function returns nobody knows them any more; or it frees them at its end, and returns before.
 //
-// LocalLives says what becomes of each variable's. `main` is left alone: the end of the program
-// frees what it holds. What makes and what ends such a thing is written in rules/functions.
+// LocalLives says what becomes of each variable's. Of `main` there is one remark: the end of the
+// program frees what it holds. What makes and what ends such a thing is written in rules/functions.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Transfer/LocalLives.h"
@@ -22,14 +22,17 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!F->doesThisDeclarationHaveABody() || F->isMain() || F->isDependentContext() ||
-        isWrittenForDevice(*F))
+    if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || isWrittenForDevice(*F))
       return true;
     const LocalLives All(*F->getBody(), Context);
     if (All.EndsAll)
       return true;
+    if (F->isMain()) {
+      reportHeld(All);
+      return true;
+    }
     for (const auto &[Key, L] : All.Of)
-      if (const LocalPointer P{Key.first, Key.second}; All.isHandedOut(P))
+      if (const NamedPointer P{Key.first, Key.second}; All.isHandedOut(P))
         continue;
       else if (L.Made && !L.IsKept && (All.Frees || !isOfProgram(L.What)))
         report(P, L);
@@ -87,14 +90,29 @@ private:
     return IsNext || isWithin(Made, *If.getCond());
   }
 
+  /// What `main` makes and leaves to the end of the program, all in one.
+  void reportHeld(const LocalLives &All) {
+    const CallExpr *First = nullptr;
+    std::string Names;
+    for (const auto &[Key, L] : All.Of) {
+      const NamedPointer P{Key.first, Key.second};
+      if (!L.Made || L.IsKept || All.isHandedOut(P) || isOfProgram(L.What))
+        continue;
+      First = First ? First : L.Made;
+      Names += (Names.empty() ? "'" : ", '") + nameOf(P) + "'";
+    }
+    if (First)
+      Context.report("alloc-held-until-exit", First->getSourceRange(), {{"variables", Names}});
+  }
+
   /// What is often made for the whole program, by a function that nothing is cleaned up in.
   static bool isOfProgram(Making What) { return What == Making::Context || What == Making::Module; }
 
-  static bool isOfCaller(const LocalPointer &P) {
+  static bool isOfCaller(const NamedPointer &P) {
     return isa<ParmVarDecl>(P.Variable) && !P.Member;
   }
 
-  void report(const LocalPointer &P, const Life &L) {
+  void report(const NamedPointer &P, const Life &L) {
     llvm::StringRef Rule = L.What != Making::None ? "api-handle-leak"
                            : isOfCaller(P)        ? "alloc-into-by-value-param"
                                                   : "alloc-leak";

@@ -206,7 +206,7 @@ private:
   bool callOfObject(const CXXMemberCallExpr &Call, const VarDecl &V) {
     const auto Effects = Facts.effectsOf(Call);
     for (const HostEffect &Effect : Effects.value_or(std::vector<HostEffect>())) {
-      const LocalPointer Into = Effect.argument(ArgumentRole::Into).target(),
+      const NamedPointer Into = Effect.argument(ArgumentRole::Into).target(),
                          Object = Effect.argument(ArgumentRole::Object).place();
       const FunctionFacts *Function = Effect.function();
       if (!Function || !Function->IsCuda)

@@ -43,9 +43,9 @@ struct LocalLives {
   LocalLives(clang::Stmt &Body, CheckContext &Context);
 
   /// Whether \p P is a member of an object that others know, or that ends it by itself.
-  bool isHandedOut(LocalPointer P) const { return P.Member && HandedOut.contains(P.Variable); }
+  bool isHandedOut(NamedPointer P) const { return P.Member && HandedOut.contains(P.Variable); }
 
-  llvm::MapVector<LocalPointer::Key, Life> Of;
+  llvm::MapVector<NamedPointer::Key, Life> Of;
   llvm::SmallVector<Leaving> Leavings;
   llvm::DenseSet<const clang::VarDecl *> HandedOut; ///< objects that others may know
   bool EndsAll = false;                             ///< the device is reset, or the program ends

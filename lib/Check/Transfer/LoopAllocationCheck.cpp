@@ -55,7 +55,7 @@ private:
     const CallExpr *First = nullptr, *End = nullptr;
     unsigned Count = 0;
     for (const CallExpr *Call : Calls.All)
-      if (const LocalPointer P = allocated(*Call))
+      if (const NamedPointer P = allocated(*Call))
         if (const CallExpr *Freed = freeing(P, Calls.All); Freed && isSameEachRound(*Call, Loop)) {
           ++Count;
           First = First ? First : Call;
@@ -110,6 +110,11 @@ private:
           const FunctionFacts *Function = Effect.function();
           return Function && (!Function->IsCuda || Function->does(Action::Frees));
         });
+        Frees |=
+            Effects && llvm::any_of(*Effects, [&](const HostEffect &Effect) {
+              return Effect.does(Action::Frees) &&
+                     Effect.argument(ArgumentRole::Object).named().key() == NamedPointer{V}.key();
+            });
         for (const Expr *Argument : Call->arguments()) {
           const Expr *E = Argument->IgnoreParenCasts();
           if (const auto *Address = dyn_cast<UnaryOperator>(E); Call == Made && Address)
@@ -124,21 +129,23 @@ private:
       const CallExpr *Made = nullptr;
       UnitFacts *Facts = nullptr;
       unsigned Count = 0, Harmless = 0;
+      bool Frees = false;
     } Of;
     Of.V = &V;
     Of.Made = &Made;
     Of.Facts = &Context.Facts;
     Of.TraverseStmt(&Body);
-    return Of.Count != Of.Harmless;
+    return Of.Frees || Of.Count != Of.Harmless;
   }
 
-  /// The variable, or the member of one, that \p Call has allocated memory for, and that is the
-  /// function's own.
-  LocalPointer allocated(const CallExpr &Call) const {
-    if (const Operand Into = allocationOf(Call); Into.Member)
-      return Into.target();
+  /// The variable, or the member of one or of the object itself, that \p Call has allocated memory
+  /// for.
+  NamedPointer allocated(const CallExpr &Call) const {
+    const Operand Into = allocationOf(Call);
+    if (const NamedPointer P = Into.namedTarget(); P || Into.Member)
+      return P;
     const VarDecl *V = allocatedInto(Call);
-    return V && V->hasLocalStorage() ? LocalPointer{V} : LocalPointer{};
+    return V && V->hasLocalStorage() ? NamedPointer{V} : NamedPointer{};
   }
 
   const VarDecl *allocatedInto(const CallExpr &Call) const {
@@ -160,7 +167,7 @@ private:
     return {};
   }
 
-  const CallExpr *freeing(const LocalPointer &P, llvm::ArrayRef<CallExpr *> Calls) const {
+  const CallExpr *freeing(const NamedPointer &P, llvm::ArrayRef<CallExpr *> Calls) const {
     for (const CallExpr *Call : Calls)
       if (const auto Effects = Context.Facts.effectsOf(*Call))
         for (const HostEffect &Effect : *Effects)
@@ -170,8 +177,8 @@ private:
     return nullptr;
   }
 
-  static bool isAt(const Operand &Object, const LocalPointer &P) {
-    return P.Member ? Object.place().key() == P.key()
+  static bool isAt(const Operand &Object, const NamedPointer &P) {
+    return P.Member ? Object.named().key() == P.key()
                     : !Object.Member && referredVariable(*Object.Value) == P.Variable;
   }
 

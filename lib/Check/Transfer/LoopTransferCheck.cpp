@@ -25,7 +25,7 @@ struct Copy {
   const CallExpr *Call;
   const CallExpr *Made; ///< CUDA's function that is called in the end
   CopyKind Kind;
-  LocalPointer To, From;
+  NamedPointer To, From;
 };
 
 /// What a loop holds.
@@ -35,7 +35,15 @@ struct LoopWork : DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *) override { return touchesMemory(); }
-  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow() || touchesMemory(); }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    const bool IsOwn = isa<CXXThisExpr>(E->getBase()->IgnoreParenCasts());
+    return !E->isArrow() || IsOwn || touchesMemory();
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    const NamedPointer Set = E->isAssignmentOp() ? namedPointer(*E->getLHS()) : NamedPointer{};
+    SetsShared |= Set && isKnownToOthers(Set.key());
+    return true;
+  }
   bool VisitUnaryOperator(UnaryOperator *E) override {
     return E->getOpcode() != UO_Deref || touchesMemory();
   }
@@ -52,9 +60,32 @@ struct LoopWork : DynamicRecursiveASTVisitor {
 
   llvm::SmallVector<const CallExpr *, 4> Calls;
   bool TouchesMemory = false;
+  bool SetsShared = false; ///< a variable of the file, or a member of the object itself
 };
 
-bool isSame(const LocalPointer &A, const LocalPointer &B) { return A.key() == B.key(); }
+/// How often \p S names \p P, or the whole object that has it.
+unsigned countMentions(const Stmt &S, const NamedPointer &P) {
+  if (!P.Member)
+    return countReferences(S, *P.Variable);
+  struct Counter : DynamicRecursiveASTVisitor {
+    explicit Counter(const NamedPointer &P) : P(P) {}
+    bool TraverseMemberExpr(MemberExpr *E) override {
+      const auto *Named = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenCasts());
+      Count += E->getMemberDecl() == P.Member;
+      return (Named && Named->getDecl() == P.Variable) || TraverseStmt(E->getBase());
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      Count += E->getDecl() == P.Variable;
+      return true;
+    }
+    const NamedPointer P;
+    unsigned Count = 0;
+  } Of(P);
+  Of.TraverseStmt(const_cast<Stmt *>(&S));
+  return Of.Count;
+}
+
+bool isSame(const NamedPointer &A, const NamedPointer &B) { return A.key() == B.key(); }
 
 class LoopTransferVisitor : public CodeVisitor {
 public:
@@ -69,23 +100,35 @@ private:
     if (!Block || !inHostCode() || function()->isDependentContext())
       return true;
     const Modifications InLoop(&Loop);
-    llvm::SmallVector<Copy, 4> Copies;
-    for (const Stmt *S : Block->body())
-      if (std::optional<Copy> C = copyAt(S); C && isSameEachRound(*C, InLoop))
+    llvm::SmallVector<Copy, 4> Copies, Results;
+    for (const Stmt *S : Block->body()) {
+      const std::optional<Copy> C = copyAt(S);
+      if (C && isSameEachRound(*C, InLoop))
         Copies.push_back(*C);
-    if (Copies.empty())
+      if (C && C->Kind == CopyKind::DeviceToHost && endsAtSamePlace(*C, InLoop))
+        Results.push_back(*C);
+    }
+    if (Copies.empty() && Results.empty())
       return true;
     LoopWork Work;
     Work.TraverseStmt(const_cast<Stmt *>(&Loop));
     if (launchesIn(Work).empty())
       return true; // it measures the copies
+    llvm::erase_if(Copies,
+                   [&](const Copy &C) { return mayBeSet(C.To, Work) || mayBeSet(C.From, Work); });
     for (const Copy &C : Copies)
       if (C.Kind == CopyKind::HostToDevice)
         judge(C, Copies, Work);
-      else if (C.Kind == CopyKind::DeviceToHost && isUnread(C, Loop, Work))
+    for (const Copy &C : Results)
+      if (!mayBeSet(C.To, Work) && isUnread(C, Loop, Work))
         Context.report("xfer-result-each-round", C.Call->getSourceRange(),
                        {{"memory", nameOf(C.To)}});
     return true;
+  }
+
+  /// Whether the loop may set \p P, a variable of the file or a member, to another address.
+  bool mayBeSet(const NamedPointer &P, const LoopWork &Work) const {
+    return isKnownToOthers(P.key()) && (Work.SetsShared || !onlyKnownCalls(Work));
   }
 
   /// Launches of the loop's, or of functions that it calls.
@@ -107,10 +150,12 @@ private:
   /// know it by another name.
   bool isUnread(const Copy &Down, const Stmt &Loop, const LoopWork &Work) const {
     // Whoever asks for one number most likely looks at it in another way.
-    const VarDecl &V = *Down.To.Variable;
-    if (countReferences(Loop, V) != countReferences(*Down.Call, V) ||
-        !typeOf(Down.To)->isPointerType())
-      return false;
+    return countMentions(Loop, Down.To) == countMentions(*Down.Call, Down.To) &&
+           typeOf(Down.To)->isPointerType() && onlyKnownCalls(Work);
+  }
+
+  /// Whether it is known of each function that is called that it does nothing else to memory.
+  bool onlyKnownCalls(const LoopWork &Work) const {
     return llvm::all_of(Work.Calls, [&](const CallExpr *Call) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       return !effectsOf(*Call).empty() || Context.Facts.isGivenStatus(*Call) ||
@@ -131,8 +176,8 @@ private:
         if (!Effect.does(FunctionFacts::Action::Copies))
           continue;
         const std::optional<CopyKind> Kind = Effect.copyKind();
-        const LocalPointer To = Effect.argument(ArgumentRole::To).held(),
-                           From = Effect.argument(ArgumentRole::From).held();
+        const NamedPointer To = heldOrNamed(Effect.argument(ArgumentRole::To)),
+                           From = heldOrNamed(Effect.argument(ArgumentRole::From));
         if (Found || !Kind || !To || !From)
           return std::nullopt;
         Found = Copy{Call, &Effect.call(), *Kind, To, From};
@@ -140,22 +185,39 @@ private:
     return Found;
   }
 
-  /// Whether all that \p C is given is the function's own, and stays as it is.
-  static bool isSameEachRound(const Copy &C, const Modifications &InLoop) {
+  static NamedPointer heldOrNamed(const Operand &Side) {
+    const NamedPointer P = Side.held();
+    return P ? P : Side.named();
+  }
+
+  /// Whether \p Argument reads nothing that may change in the loop; mayBeSet() knows of the rest.
+  static bool isSteady(const Expr &Argument, const Modifications &InLoop) {
     struct Reads : DynamicRecursiveASTVisitor {
       explicit Reads(const Modifications &InLoop) : InLoop(InLoop) {}
       bool VisitDeclRefExpr(DeclRefExpr *E) override {
         const auto *V = dyn_cast<VarDecl>(E->getDecl());
-        return !V || (V->hasLocalStorage() && !V->getType()->isReferenceType() && !InLoop.any(V)) ||
-               V->getType().isConstQualified();
+        const bool IsSteady = V && !V->getType()->isReferenceType() && !InLoop.any(V) &&
+                              (V->hasLocalStorage() || V->getType()->isPointerType());
+        return !V || IsSteady || V->getType().isConstQualified();
       }
       bool VisitCallExpr(CallExpr *) override { return false; }
       const Modifications &InLoop;
     };
-    const auto IsSame = [&](const Expr *Argument) {
-      return Reads(InLoop).TraverseStmt(const_cast<Expr *>(Argument));
-    };
+    return Reads(InLoop).TraverseStmt(const_cast<Expr *>(&Argument));
+  }
+
+  /// Whether all that \p C is given stays as it is.
+  static bool isSameEachRound(const Copy &C, const Modifications &InLoop) {
+    const auto IsSame = [&](const Expr *Argument) { return isSteady(*Argument, InLoop); };
     return llvm::all_of(C.Call->arguments(), IsSame) && llvm::all_of(C.Made->arguments(), IsSame);
+  }
+
+  /// Whether \p C copies as much to the same place in each round, from wherever.
+  bool endsAtSamePlace(const Copy &C, const Modifications &InLoop) const {
+    const Expr *To = Context.Facts.argument(*C.Call, ArgumentRole::To),
+               *Bytes = Context.Facts.argument(*C.Call, ArgumentRole::Bytes);
+    return C.Call == C.Made && To && Bytes ? isSteady(*To, InLoop) && isSteady(*Bytes, InLoop)
+                                           : isSameEachRound(C, InLoop);
   }
 
   void judge(const Copy &Up, llvm::ArrayRef<Copy> Copies, const LoopWork &Work) {
@@ -184,7 +246,7 @@ private:
   static bool leavesAlone(const HostEffect &Effect, const Copy &Up) {
     if (!Effect.function() || !Effect.function()->usesDevice())
       return true; // of a launch, isReadOnly() knows
-    const LocalPointer To = Effect.argument(ArgumentRole::To).held();
+    const NamedPointer To = heldOrNamed(Effect.argument(ArgumentRole::To));
     return To && !isSame(To, Up.To) && !isSame(To, Up.From);
   }
 
@@ -202,8 +264,10 @@ private:
   }
 
   /// Whether \p Argument of \p Launch may lead where \p P does.
-  static bool mayBe(const HostEffect &Launch, const Expr &Argument, const LocalPointer &P) {
+  static bool mayBe(const HostEffect &Launch, const Expr &Argument, const NamedPointer &P) {
     const Operand Of = Launch.operandFor(Argument);
+    if (const NamedPointer Named = Of.named(); Named || !P.Variable)
+      return Named ? isSame(Named, P) : Argument.getType()->isPointerType();
     return Of ? refersTo(Of.Value, P.Variable) && (!Of.Member || Of.Member == P.Member)
               : Argument.getType()->isPointerType();
   }

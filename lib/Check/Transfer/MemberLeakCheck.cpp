@@ -40,20 +40,21 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionFacts *Function = Context.Facts.functionOf(*Call);
-    EndsAll |= Function && Function->does(Action::Resets);
-    const Expr *Into = Context.Facts.argument(*Call, ArgumentRole::Into);
-    const bool Makes =
-        Function && Function->IsCuda &&
-        (Function->does(Action::Allocates) || Function->Makes != FunctionFacts::Handle::None);
-    if (const FieldDecl *Field = Makes ? addressedField(Into) : nullptr)
-      Made.insert({Field->getCanonicalDecl(), {Call, isOwnFunction(*Field)}});
+    const auto Effects = Context.Facts.effectsOf(*Call);
+    const bool IsSeenThrough = Effects && !Effects->empty() && !Effects->front().isDirect();
+    if (Effects)
+      for (const HostEffect &Effect : *Effects)
+        act(Effect, *Call);
+    if (IsSeenThrough)
+      return true; // what it is given it does not keep
+    const Expr *Into = makes(Context.Facts.functionOf(*Call))
+                           ? Context.Facts.argument(*Call, ArgumentRole::Into)
+                           : nullptr;
     for (const Expr *Argument : Call->arguments()) {
-      if (const FieldDecl *Field = addressedField(Argument); Field && !(Makes && Argument == Into))
+      if (const FieldDecl *Field = addressedField(Argument); Field && Argument != Into)
         Ended.insert(Field->getCanonicalDecl());
       // What a function of the user's is given, it may end.
-      const FieldDecl *Field = fieldOf(Argument);
-      if (Field && (endsObject(Function) || isOfUser(*Call)))
+      if (const FieldDecl *Field = fieldOf(Argument); Field && isOfUser(*Call))
         end(*Field);
     }
     return true;
@@ -83,10 +84,10 @@ public:
       if (!Class || Ended.contains(Field) || !isWhole(*Class))
         continue;
       if (const FunctionDecl *Destructor = CleaningUp.lookup(Class->getCanonicalDecl()))
-        report("alloc-member-leak", *Making.Call, *Field)
+        report("alloc-member-leak", Making, *Field)
             .note(Destructor->getLocation(), "the destructor ends others");
       else if (Making.ByClass && isOwnAffair(*Field))
-        report("alloc-member-never-freed", *Making.Call, *Field);
+        report("alloc-member-never-freed", Making, *Field);
     }
   }
 
@@ -94,14 +95,39 @@ private:
   /// What makes a member, and whether that stands in a function of its class.
   struct Making {
     const CallExpr *Call;
+    FunctionFacts::Handle What;
     bool ByClass;
   };
 
-  Reported report(llvm::StringRef Rule, const CallExpr &Call, const FieldDecl &Field) {
-    const FunctionFacts &Function = *Context.Facts.functionOf(Call);
-    const bool IsMemory = Function.Makes == FunctionFacts::Handle::None;
-    return Context.report(Rule, Call.getSourceRange(),
-                          {{"what", IsMemory ? "memory" : wordFor(Function.Makes)},
+  static bool makes(const FunctionFacts *Function) {
+    return Function && Function->IsCuda &&
+           (Function->does(Action::Allocates) || Function->Makes != FunctionFacts::Handle::None);
+  }
+
+  /// What \p Call does, itself or by what it calls.
+  void act(const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts *Function = Effect.function();
+    EndsAll |= Function && Function->does(Action::Resets);
+    const FieldDecl *Field =
+        makes(Function) ? targetOf(Effect.argument(ArgumentRole::Into)) : nullptr;
+    if (Field)
+      Made.insert({Field->getCanonicalDecl(), {&Call, Function->Makes, isOwnFunction(*Field)}});
+    const Operand Object = Effect.argument(ArgumentRole::Object);
+    const FieldDecl *Of = Object && !Object.Member ? fieldOf(Object.Value) : Object.Member;
+    if (Of && endsObject(Function))
+      end(*Of);
+  }
+
+  static const FieldDecl *targetOf(const Operand &Into) {
+    if (!Into || Into.Member)
+      return Into.Member;
+    return Into.IsAddress ? fieldOf(Into.Value) : addressedField(Into.Value);
+  }
+
+  Reported report(llvm::StringRef Rule, const Making &Of, const FieldDecl &Field) {
+    const bool IsMemory = Of.What == FunctionFacts::Handle::None;
+    return Context.report(Rule, Of.Call->getSourceRange(),
+                          {{"what", IsMemory ? "memory" : wordFor(Of.What)},
                            {"member", Field.getNameAsString()},
                            {"class", Field.getParent()->getNameAsString()}});
   }

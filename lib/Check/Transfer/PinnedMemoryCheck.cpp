@@ -42,6 +42,10 @@ public:
     ++Mentions[E->getDecl()];
     return true;
   }
+  bool VisitMemberExpr(MemberExpr *E) {
+    ++Mentions[E->getMemberDecl()];
+    return true;
+  }
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
     touch(*E, *E->getBase(), Downloads);
@@ -74,7 +78,7 @@ public:
   }
 
 private:
-  using Pending = llvm::DenseMap<LocalPointer::Key, const CallExpr *>;
+  using Pending = llvm::DenseMap<NamedPointer::Key, const CallExpr *>;
 
   /// What \p Call does, itself or by what it calls.
   void act(const HostEffect &Effect, const CallExpr &Call) {
@@ -101,7 +105,7 @@ private:
   void begin(const CallExpr &Call, std::optional<CopyKind> Kind, const Operand &To,
              const Operand &From) {
     Last = {};
-    const LocalPointer Down = To.unmovedPlace(), Up = From.unmovedPlace();
+    const NamedPointer Down = To.unmoved(), Up = From.unmoved();
     if (Down && Kind == CopyKind::DeviceToHost && Origins.of(To) == Memory::Pinned)
       Downloads[Down.key()] = &Call;
     else if (Up && Kind == CopyKind::HostToDevice && Origins.of(From) == Memory::Pinned)
@@ -109,7 +113,7 @@ private:
   }
 
   void touch(const Expr &Access, const Expr &Pointer, Pending &Copies) {
-    const LocalPointer P = localPointer(Pointer);
+    const NamedPointer P = namedPointer(Pointer);
     auto Found = P ? Copies.find(P.key()) : Copies.end();
     if (Found == Copies.end())
       return;
@@ -120,23 +124,32 @@ private:
     Copies.erase(Found); // say it once
   }
 
+  /// What is mentioned where \p P is: a member is known by other objects too.
+  static const ValueDecl *mentioned(const NamedPointer &P) {
+    return P.Member ? static_cast<const ValueDecl *>(P.Member) : P.Variable;
+  }
+  static NamedPointer heldOrNamed(const Operand &Side) {
+    const NamedPointer P = Side.held();
+    return P ? P : Side.named();
+  }
+
   /// A copy down and the next one up, of the same two pointers and nothing in between.
   void checkReturn(const CallExpr &Call, std::optional<CopyKind> Kind, const Operand &Target,
                    const Operand &Source) {
-    const LocalPointer To = Target.held(), From = Source.held();
+    const NamedPointer To = heldOrNamed(Target), From = heldOrNamed(Source);
     if (Kind == CopyKind::HostToDevice && Last.Call && From && From.key() == Last.Host.key() &&
         To.key() == Last.Device.key() &&
-        Mentions[From.Variable] - countReferences(Call, *From.Variable) == Last.Mentions)
+        Mentions[mentioned(From)] - countReferences(Call, *mentioned(From)) == Last.Mentions)
       Context.report("xfer-roundtrip", Call.getSourceRange(), {{"pointer", nameOf(From)}})
           .note(Last.Call->getBeginLoc(), "copied to the host here");
     Last = {};
     if (Kind == CopyKind::DeviceToHost && To && From)
-      Last = {&Call, To, From, Mentions[To.Variable]};
+      Last = {&Call, To, From, Mentions[mentioned(To)]};
   }
 
   struct Download {
     const CallExpr *Call = nullptr;
-    LocalPointer Host, Device;
+    NamedPointer Host, Device;
     unsigned Mentions = 0; ///< of Host until then
   };
 

@@ -8,6 +8,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/OffloadRegions.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/SharedPointers.h"
 #include "Check/Facts/StandardContainers.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -57,18 +58,37 @@ public:
   }
 
   bool VisitCXXDeleteExpr(CXXDeleteExpr *E) override {
-    checkFree(*E->getArgument(), "delete", Memory::Host);
+    checkFree(Operand{E->getArgument()}, "delete", Memory::Host);
     return true;
   }
 
 private:
+  Memory originOf(const Operand &Pointer) {
+    return Pointer && inHostCode() && function()->getBody() && !function()->isDependentContext()
+               ? Context.Facts.originsOf(*function()).of(Pointer)
+               : Memory::Unknown;
+  }
   Memory originOf(const Expr &Pointer) {
     if (!inHostCode() || !function()->getBody() || function()->isDependentContext())
       return Memory::Unknown;
     return Context.Facts.originsOf(*function()).of(Pointer);
   }
 
+  /// Whether the function that \p Call calls names a variable of the file itself: that is looked at
+  /// there.
+  bool namesOwn(const HostEffect &Effect, const CallExpr &Call) const {
+    const SourceManager &Sources = Context.AST.getSourceManager();
+    return !Effect.isDirect() && llvm::any_of(Effect.operands(), [&](const Operand &Of) {
+      const SourceLocation Place = Of.Value->getBeginLoc();
+      return sharedPointer(*Of.Value) && isa<DeclRefExpr>(Of.Value->IgnoreParenCasts()) &&
+             (Sources.isBeforeInTranslationUnit(Place, Call.getBeginLoc()) ||
+              Sources.isBeforeInTranslationUnit(Call.getEndLoc(), Place));
+    });
+  }
+
   void checkEffect(const HostEffect &Effect, const CallExpr &Call) {
+    if (namesOwn(Effect, Call))
+      return;
     if (!Effect.function())
       for (const Operand &Argument : Effect.operands())
         checkLaunched(Argument);
@@ -79,12 +99,15 @@ private:
   }
 
   void checkLaunched(const Operand &Argument) {
-    const VarDecl *V = Argument.Member || Argument.IsAddress ? nullptr : heldBy(*Argument.Value);
+    const ValueDecl *V = holderOf(Argument);
     if (V &&
-        (standardContainer(*Argument.Value) || V->getType()->isPointerType() ||
-         V->getType()->isArrayType()) &&
-        originOf(*Argument.Value) == Memory::Host)
+        (isContainer(Argument) || V->getType()->isPointerType() || V->getType()->isArrayType()) &&
+        originOf(Argument) == Memory::Host)
       report("alloc-host-ptr-to-kernel", Argument.Value->getSourceRange(), *V);
+  }
+
+  static bool isContainer(const Operand &Argument) {
+    return !Argument.Member && standardContainer(*Argument.Value);
   }
 
   /// A structure that a kernel is given by value takes its pointers along.
@@ -137,15 +160,15 @@ private:
 
   void checkFreed(const HostEffect &Effect, const CallExpr &Call) {
     const Operand Freed = Effect.argument(ArgumentRole::Object);
-    if (!Freed || Freed.Member || Freed.IsAddress)
+    if (!Freed || Freed.IsAddress)
       return;
     const FunctionFacts::Memory Of = Effect.function()->Of;
     if (Of == FunctionFacts::Memory::Host)
-      checkFree(*Freed.Value, calleeName(Call), Memory::Host);
+      checkFree(Freed, calleeName(Call), Memory::Host);
     else if (Of == FunctionFacts::Memory::Device)
-      checkFree(*Freed.Value, calleeName(Call), Memory::Device);
+      checkFree(Freed, calleeName(Call), Memory::Device);
     else if (Of == FunctionFacts::Memory::Pinned)
-      checkFree(*Freed.Value, calleeName(Call), Memory::Pinned);
+      checkFree(Freed, calleeName(Call), Memory::Pinned);
   }
 
   void checkCopied(const HostEffect &Effect) {
@@ -165,11 +188,16 @@ private:
         .note(V.getLocation(), "declared here");
   }
 
-  /// The local variable that \p Pointer is, or the member of any object; null if it is neither.
+  /// The variable that \p Pointer is, or the member of any object; null if it is neither, or a
+  /// parameter.
   static const ValueDecl *holderOf(const Expr &Pointer) {
-    if (const auto *Member = dyn_cast<MemberExpr>(Pointer.IgnoreParenCasts()))
-      return dyn_cast<FieldDecl>(Member->getMemberDecl());
-    return localVariable(Pointer);
+    if (const ValueDecl *Shared = sharedPointer(Pointer))
+      return Shared;
+    const VarDecl *V = referredVariable(Pointer);
+    return V && V->isFileVarDecl() ? V : heldBy(Pointer);
+  }
+  static const ValueDecl *holderOf(const Operand &Pointer) {
+    return Pointer.Member ? Pointer.Member : Pointer.IsAddress ? nullptr : holderOf(*Pointer.Value);
   }
 
   void checkDereference(const Expr &Access, const Expr &Pointer) {
@@ -201,12 +229,12 @@ private:
   }
 
   /// \p Function gives back what is \p Own.
-  void checkFree(const Expr &Pointer, llvm::StringRef Function, Memory Own) {
+  void checkFree(const Operand &Pointer, llvm::StringRef Function, Memory Own) {
     const ValueDecl *V = holderOf(Pointer);
     const Memory Of = V && V->getType()->isPointerType() ? originOf(Pointer) : Memory::Unknown;
     if (Of != Memory::Unknown && Of != Own)
       Context
-          .report("alloc-dealloc-mismatch", Pointer.getSourceRange(),
+          .report("alloc-dealloc-mismatch", Pointer.Value->getSourceRange(),
                   {{"pointer", V->getNameAsString()},
                    {"function", Function.str()},
                    {"memory", Of == Memory::Device   ? "device"

@@ -24,7 +24,7 @@ public:
     const auto Effects = Facts.effectsOf(*Call);
     if (!Effects) { // it may set what it is given a reference to
       for (const Expr *Argument : Call->arguments())
-        if (LocalPointer P = Argument->isLValue() ? localPointer(*Argument) : LocalPointer{})
+        if (NamedPointer P = Argument->isLValue() ? localPointer(*Argument) : NamedPointer{})
           Unknown.insert(P.key());
       return true;
     }
@@ -34,19 +34,19 @@ public:
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *U) override {
-    const LocalPointer P = localPointer(*U->getSubExpr());
+    const NamedPointer P = localPointer(*U->getSubExpr());
     if (P && (U->isIncrementDecrementOp() || (U->getOpcode() == UO_AddrOf && !Counted.contains(U))))
       Unknown.insert(P.key());
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *B) override {
-    const LocalPointer P = B->isAssignmentOp() ? localPointer(*B->getLHS()) : LocalPointer{};
+    const NamedPointer P = B->isAssignmentOp() ? localPointer(*B->getLHS()) : NamedPointer{};
     if (P && !B->getRHS()->isNullPointerConstant(Facts.AST, Expr::NPC_ValueDependentIsNotNull))
       Unknown.insert(P.key());
     return true;
   }
 
-  std::optional<int64_t> of(LocalPointer P) const {
+  std::optional<int64_t> of(NamedPointer P) const {
     auto Found = Bytes.find(P.key());
     return Found == Bytes.end() || Unknown.contains(P.key()) ? std::nullopt
                                                              : std::optional(Found->second);
@@ -55,7 +55,7 @@ public:
 private:
   void allocate(const HostEffect &Effect) {
     const Operand Into = Effect.argument(ArgumentRole::Into);
-    const LocalPointer P = Into.target();
+    const NamedPointer P = Into.target();
     if (!P)
       return;
     if (const auto *Address = dyn_cast<UnaryOperator>(Into.Value->IgnoreParenCasts()))
@@ -67,8 +67,8 @@ private:
 
   const FunctionDecl &F;
   UnitFacts &Facts;
-  llvm::DenseMap<LocalPointer::Key, int64_t> Bytes;
-  llvm::DenseSet<LocalPointer::Key> Unknown;
+  llvm::DenseMap<NamedPointer::Key, int64_t> Bytes;
+  llvm::DenseSet<NamedPointer::Key> Unknown;
   llvm::DenseSet<const UnaryOperator *> Counted; ///< `&p` in an allocation
 };
 
@@ -137,6 +137,8 @@ private:
   }
 
   void checkRanges(const HostEffect &Effect, const CallExpr &Call) {
+    if (Effect.does(FunctionFacts::Action::Allocates) && Effect.function()->IsCuda)
+      checkWhole(Effect, Call);
     if (Effect.does(FunctionFacts::Action::Copies)) {
       checkBytes(Effect, ArgumentRole::To, Call, "copied into");
       checkBytes(Effect, ArgumentRole::From, Call, "copied from");
@@ -147,14 +149,14 @@ private:
 
   void checkBytes(const HostEffect &Effect, ArgumentRole Pointer, const CallExpr &Call,
                   llvm::StringRef Verb) {
-    const LocalPointer P = Effect.argument(Pointer).place();
+    const NamedPointer P = Effect.argument(Pointer).named();
     const std::optional<int64_t> Bytes =
         P ? Effect.value(ArgumentRole::Bytes, function()) : std::nullopt;
     if (!Bytes)
       return;
     const bool IsArray = !P.Member && Context.AST.getAsConstantArrayType(typeOf(P));
     const std::optional<int64_t> Size =
-        IsArray ? Context.AST.getTypeSizeInChars(typeOf(P)).getQuantity() : Of->of(P);
+        IsArray ? Context.AST.getTypeSizeInChars(typeOf(P)).getQuantity() : allocatedFor(P);
     if (!Size || *Bytes <= *Size)
       return;
     Context.report(IsArray ? "xfer-exceeds-array" : "xfer-exceeds-allocation",
@@ -163,6 +165,13 @@ private:
                     {"verb", Verb.str()},
                     {IsArray ? "array" : "pointer", nameOf(P)},
                     {"size", std::to_string(*Size)}});
+  }
+
+  std::optional<int64_t> allocatedFor(const NamedPointer &P) const {
+    if (const std::optional<int64_t> Here = isKnownToOthers(P.key()) ? std::nullopt : Of->of(P))
+      return Here;
+    const ValueDecl *Holder = P.Member ? static_cast<const ValueDecl *>(P.Member) : P.Variable;
+    return Context.Facts.sharedPointers().bytesOf(*Holder);
   }
 
   void checkElements(const Expr &Target, const Expr &Source, const Expr &Bytes) {
@@ -199,6 +208,21 @@ private:
                       {"size", std::to_string(Each)},
                       {"counted", Counted.getUnqualifiedType().getAsString()},
                       {"unit", std::to_string(Unit)}});
+  }
+
+  /// `cudaMalloc(&floats, 10)`: a rest that no element fits in says that elements were counted.
+  void checkWhole(const HostEffect &Effect, const CallExpr &Call) {
+    const NamedPointer P = Effect.argument(ArgumentRole::Into).namedTarget();
+    const QualType Element = P ? typeOf(P)->getPointeeType() : QualType();
+    if (Element.isNull() || !Element->isArithmeticType())
+      return;
+    const int64_t Each = Context.AST.getTypeSizeInChars(Element).getQuantity();
+    const std::optional<int64_t> Size = Effect.value(ArgumentRole::Bytes, function());
+    if (Size && *Size > 0 && *Size % Each != 0)
+      Context.report("alloc-size-not-whole", Call.getSourceRange(),
+                     {{"bytes", std::to_string(*Size)},
+                      {"element", Element.getUnqualifiedType().getAsString()},
+                      {"size", std::to_string(Each)}});
   }
 
   static bool isSized(QualType T) {

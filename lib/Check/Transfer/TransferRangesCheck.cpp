@@ -131,7 +131,7 @@ private:
   }
 
   void allocate(const HostEffect &Effect, const CallExpr &Call) {
-    const LocalPointer P = Effect.argument(ArgumentRole::Into).target();
+    const NamedPointer P = Effect.argument(ArgumentRole::Into).namedTarget();
     if (!P)
       return;
     const ByteCount Bytes = Effect.bytes();
@@ -141,7 +141,7 @@ private:
   }
 
   void checkUnit(const HostEffect &Effect, const CallExpr &Call, ArgumentRole Which) {
-    const LocalPointer P = Effect.argument(Which).place();
+    const NamedPointer P = Effect.argument(Which).named();
     const Allocation Whole = P ? Allocated.lookup(P.key()) : Allocation{};
     const ByteCount Used = Effect.bytes();
     const Expr *Count = Whole.Bytes.Size.Value, *Size = Used.Size.Value;
@@ -223,7 +223,7 @@ private:
     ByteCount Bytes;
     const CallExpr *Call = nullptr;
   };
-  llvm::DenseMap<LocalPointer::Key, Allocation> Allocated; ///< in this function
+  llvm::DenseMap<NamedPointer::Key, Allocation> Allocated; ///< in this function
 };
 
 } // namespace

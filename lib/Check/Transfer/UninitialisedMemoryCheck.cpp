@@ -101,7 +101,7 @@ private:
     return IsKnown ? Most : Part::Initialises;
   }
 
-  static bool isVariable(LocalPointer P, const VarDecl &V) { return P.Variable == &V && !P.Member; }
+  static bool isVariable(NamedPointer P, const VarDecl &V) { return P.Variable == &V && !P.Member; }
 
   Part partIn(const HostEffect &Effect, unsigned I) const {
     if (!Effect.function())

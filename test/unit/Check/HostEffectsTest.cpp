@@ -24,7 +24,12 @@ struct Seen {
 
   std::string place(unsigned Effect, ArgumentRole Role) {
     const Operand Of = (*Effects)[Effect].argument(Role);
-    const LocalPointer P = Of.place() ? Of.place() : Of.target();
+    const NamedPointer P = Of.place() ? Of.place() : Of.target();
+    return P ? nameOf(P) : "";
+  }
+  std::string name(unsigned Effect, ArgumentRole Role) {
+    const Operand Of = (*Effects)[Effect].argument(Role);
+    const NamedPointer P = Of.named() ? Of.named() : Of.namedTarget();
     return P ? nameOf(P) : "";
   }
   std::optional<int64_t> bytes() {
@@ -96,6 +101,18 @@ TEST(HostEffects, AFunctionThatKeepsAPointerIsUnknown) {
       Seen("float *kept; void g(float *p) { cudaFree(p); kept = p; } void f() { ^g(0); }").Effects);
   EXPECT_FALSE(
       Seen("float *g(float *p) { cudaMemset(p, 0, 4); return p; } void f() { ^g(0); }").Effects);
+}
+
+TEST(HostEffects, NamesVariablesOfTheFileAndMembersOfTheObject) {
+  Seen File("float *p;\nvoid make() { cudaMalloc(&p, 4); }\nvoid f() { ^make(); }");
+  EXPECT_EQ(File.place(0, ArgumentRole::Into), "");
+  EXPECT_EQ(File.name(0, ArgumentRole::Into), "p");
+  Seen Own("struct S {\n  float *q;\n  void end() { cudaFree(q); }\n  void f() { ^end(); }\n};");
+  EXPECT_EQ(Own.place(0, ArgumentRole::Object), "");
+  EXPECT_EQ(Own.name(0, ArgumentRole::Object), "q");
+  Seen Captured("struct S {\n  float *q;\n  void f() {\n    auto end = [&] { cudaFree(q); };\n"
+                "    ^end();\n  }\n};");
+  EXPECT_EQ(Captured.name(0, ArgumentRole::Object), "q");
 }
 
 } // namespace
