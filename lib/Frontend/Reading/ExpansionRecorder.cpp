@@ -125,8 +125,8 @@ private:
     if (!Args)
       return "";
     std::string Text = "(";
-    const unsigned Count = Args->isVarargsElidedUse() ? Macro.getNumParams() - 1
-                                                      : Macro.getNumParams();
+    const unsigned Count =
+        Args->isVarargsElidedUse() ? Macro.getNumParams() - 1 : Macro.getNumParams();
     for (unsigned I = 0; I < Count; ++I) {
       Text += I ? ", " : "";
       for (const Token *First = Args->getUnexpArgument(I), *T = First; T->isNot(tok::eof); ++T)

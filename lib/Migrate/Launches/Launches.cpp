@@ -201,8 +201,8 @@ bool copiesFromVariables(const ParmVarDecl *Parameter) {
   const QualType T = Parameter->getType();
   const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
   if (const auto *Named = T->getAs<TemplateSpecializationType>(); Named && !Class)
-    if (const auto *Of = llvm::dyn_cast_or_null<ClassTemplateDecl>(
-            Named->getTemplateName().getAsTemplateDecl()))
+    if (const auto *Of =
+            llvm::dyn_cast_or_null<ClassTemplateDecl>(Named->getTemplateName().getAsTemplateDecl()))
       Class = Of->getTemplatedDecl();
   Class = Class ? Class->getDefinition() : nullptr;
   return Class && llvm::any_of(Class->ctors(), [](const CXXConstructorDecl *C) {

@@ -161,8 +161,8 @@ private:
   /// Collectives of other lanes that lanes in converge() wait through at most: a tile that takes
   /// and tries locks goes on meeting for as long as another one, which converges, holds the lock.
   static constexpr unsigned max_overtaken = 32;
-  unsigned overtaken_[max_warps] = {};          ///< those so far
-  unsigned polling_[max_warps] = {};            ///< lanes that yielded since they last met others
+  unsigned overtaken_[max_warps] = {}; ///< those so far
+  unsigned polling_[max_warps] = {};   ///< lanes that yielded since they last met others
   /// Of each warp, the last one if not all lanes were named: others may read it still.
   detail::rendezvous *kept_[max_warps] = {};
   detail::rendezvous *unused_ = nullptr;
