@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Vectors of one element in loads, stores and moves, as macros and generators write them for any
+// Vectors of one element in loads and stores, as macros and generators write them for any
 // width (PTX ISA, Vectors as Operands).
 #include <cstdio>
 
@@ -22,9 +22,7 @@ template <> struct Load<4> {
 
 __global__ void kernel(const unsigned char *in, unsigned *out) {
   const unsigned loaded = Load<4>::from(in + 4 * threadIdx.x) + Load<1>::from(in + threadIdx.x);
-  unsigned moved;
-  asm("mov.b32 {%0}, %1;" : "=r"(moved) : "r"(loaded));
-  asm volatile("st.global.u32 [%0], {%1};" ::"l"(out + threadIdx.x), "r"(moved) : "memory");
+  asm volatile("st.global.u32 [%0], {%1};" ::"l"(out + threadIdx.x), "r"(loaded) : "memory");
 }
 
 int main() {
