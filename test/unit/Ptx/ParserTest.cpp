@@ -22,8 +22,8 @@ std::string mistake(llvm::StringRef Template) {
 TEST(Parser, TakesVectorsOfOneForTheirElement) {
   EXPECT_EQ(parsed("ld.global.cs.u8 {%0}, [%1];")[0].Operands[0].Is, Operand::Kind::Argument);
   EXPECT_EQ(parsed("st.global.u32 [%0], {%1};")[0].Operands[1].Is, Operand::Kind::Argument);
-  for (const char *Other : {"ld.global.v2.u8 {%0, %1}, [%2];", "mov.b32 {%0}, %1;",
-                            "mma.sync {%0}, {%1}, {%2}, {%3};"})
+  for (const char *Other :
+       {"ld.global.v2.u8 {%0, %1}, [%2];", "mov.b32 {%0}, %1;", "mma.sync {%0}, {%1}, {%2}, {%3};"})
     EXPECT_EQ(parsed(Other)[0].Operands[0].Is, Operand::Kind::Vector) << Other;
 }
 
