@@ -24,6 +24,7 @@ int main() {
   cudaEventSynchronize(e);
   float ms = 1;
   printf("time 0: %d\n", cudaEventElapsedTime_v2(&ms, e, e) == cudaSuccess && ms == 0);
+  cudaEventDestroy(e);
 
   int *sum, one = 1, two = 2, three = 3;
   cudaMallocManaged(&sum, sizeof *sum);

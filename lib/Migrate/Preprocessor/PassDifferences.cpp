@@ -35,20 +35,20 @@ std::string tokensOf(llvm::StringRef Code) {
 }
 
 /// The argument of \p Use, of a macro with one, as its author wrote it, if that is what
-/// \p Expansion, a block, holds; else \p Expansion. A pair of parentheses around the argument, for
-/// its commas, may be left out.
-std::string asWritten(llvm::StringRef Use, const std::string &Expansion) {
+/// \p Expansion, a block, holds. A pair of parentheses around the argument, for its commas, may be
+/// left out.
+std::optional<std::string> asWritten(llvm::StringRef Use, const std::string &Expansion) {
   const std::string Wanted = tokensOf(Expansion);
   const size_t Open = Use.find('(');
   if (Open == llvm::StringRef::npos || !Use.ends_with(")"))
-    return Expansion;
+    return std::nullopt;
   for (llvm::StringRef Argument = Use.slice(Open + 1, Use.size() - 1);;) {
     if ("{" + tokensOf(Argument) + "}" == Wanted)
       return Argument.contains('\n') ? ("{" + Argument + "}").str()
                                      : ("{ " + Argument.trim() + " }").str();
     Argument = Argument.trim();
     if (!Argument.consume_front("(") || !Argument.consume_back(")"))
-      return Expansion;
+      return std::nullopt;
   }
 }
 
@@ -96,9 +96,11 @@ public:
       return isMacro(Files.lookup(File), Offset, Use) ? std::string() : Use.str();
     if (!Found->second.IsWhole || Found->second.Length != Use.size())
       return std::nullopt;
-    if (std::string Written = asWritten(Use, Found->second.Text);
-        Written != Found->second.Text || isWithoutEffect(Written))
+    const std::string &Whole = Found->second.Text;
+    if (auto Written = asWritten(Use, Whole))
       return Written;
+    if (isWithoutEffect(Whole))
+      return Whole;
     return withInnerMacros(Found->second, [this](llvm::StringRef Inner) {
       return !Seen.saysHosts(Inner) && !Seen.saysDevices(Inner);
     });

@@ -220,7 +220,8 @@ void add_products(const Sum *a, const Sum *b, Sum *d, bool saturate) {
   if constexpr (std::is_same_v<Sum, int>)
     add_products<M, N, K>(a, b, d, saturate);
   else if constexpr (std::is_same_v<Sum, double>)
-    multiply<M, N, K>(a, b, d);
+    multiply<M, N, K>(a, b, d,
+                      [](double x, double y, double sum) { return __builtin_fma(x, y, sum); });
   else
     multiply<M, N, K, element<T>::together,
              std::is_same_v<D, __half> ? result::to_half : result::to_float>(
