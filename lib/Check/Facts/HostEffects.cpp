@@ -36,6 +36,11 @@ NamedPointer Operand::held() const {
   return {V && V->hasLocalStorage() && !V->getType()->isReferenceType() ? V : nullptr};
 }
 
+NamedPointer Operand::heldOrNamed() const {
+  const NamedPointer P = held();
+  return P ? P : named();
+}
+
 NamedPointer Operand::unmoved() const {
   return Value && !IsAddress ? namedPointer(unmovedPointer(*Value), Member) : NamedPointer{};
 }

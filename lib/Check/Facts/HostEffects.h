@@ -40,6 +40,8 @@ struct Operand {
   NamedPointer named() const;
   /// The same, also of a parameter; not of the file.
   NamedPointer held() const;
+  /// The one or the other.
+  NamedPointer heldOrNamed() const;
   /// The named one that the argument is some elements on from: `p` of `p + n` and `p`.
   NamedPointer unmoved() const;
   /// The one that the argument is the address of.

@@ -59,22 +59,17 @@ private:
       forget();
   }
 
-  static NamedPointer heldOrNamed(const Operand &Argument) {
-    const NamedPointer P = Argument.held();
-    return P ? P : Argument.named();
-  }
-
   void use(const HostEffect &Effect, const CallExpr &Call) {
-    const NamedPointer Stream = heldOrNamed(Effect.stream());
+    const NamedPointer Stream = Effect.stream().heldOrNamed();
     for (const Operand &Argument : Effect.operands())
-      if (const NamedPointer P = heldOrNamed(Argument);
+      if (const NamedPointer P = Argument.heldOrNamed();
           P && typeOf(P)->isPointerType() && P.key() != Stream.key())
         Uses[P.key()] = {Stream, &Call};
   }
 
   void checkFree(const HostEffect &Effect, const CallExpr &Call) {
-    const NamedPointer P = heldOrNamed(Effect.argument(ArgumentRole::Object)),
-                       Stream = heldOrNamed(Effect.argument(ArgumentRole::Stream));
+    const NamedPointer P = Effect.argument(ArgumentRole::Object).heldOrNamed(),
+                       Stream = Effect.argument(ArgumentRole::Stream).heldOrNamed();
     const Use Last = P ? Uses.lookup(P.key()) : Use{};
     if (!Stream || !Last.Stream || Last.Stream.key() == Stream.key())
       return;

@@ -30,13 +30,13 @@ struct StatementCalls : DynamicRecursiveASTVisitor {
   std::vector<const CallExpr *> OfObjects; ///< calls of members and operators besides
 };
 
-StatementCalls callsIn(const Stmt *S) {
+StatementCalls statementCallsIn(const Stmt *S) {
   StatementCalls Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(S));
   return Finder;
 }
 
-std::vector<const CallExpr *> callsInStatement(const Stmt *S) { return callsIn(S).All; }
+std::vector<const CallExpr *> callsInStatement(const Stmt *S) { return statementCallsIn(S).All; }
 
 /// A launch or a wait that a statement is, and what it does in the end.
 struct Step {
@@ -141,7 +141,7 @@ private:
   /// wait may be one for those.
   bool hasOneStream() const {
     unsigned Selections = 0;
-    const StatementCalls Calls = callsIn(function()->getBody());
+    const StatementCalls Calls = statementCallsIn(function()->getBody());
     for (const auto *Group : {&Calls.All, &Calls.OfObjects})
       for (const CallExpr *Call : *Group)
         for (const HostEffect &Effect :
@@ -218,7 +218,7 @@ private:
     std::optional<Step> Found;
     if (!isa<Expr>(S) && !isOfMacro(*S))
       return std::nullopt;
-    const StatementCalls Calls = callsIn(S);
+    const StatementCalls Calls = statementCallsIn(S);
     for (const CallExpr *Call : Calls.All) {
       if (std::optional<HostEffect> Wait = waitOf(*Call))
         Found = Step{Call, *Wait};

@@ -176,18 +176,13 @@ private:
         if (!Effect.does(FunctionFacts::Action::Copies))
           continue;
         const std::optional<CopyKind> Kind = Effect.copyKind();
-        const NamedPointer To = heldOrNamed(Effect.argument(ArgumentRole::To)),
-                           From = heldOrNamed(Effect.argument(ArgumentRole::From));
+        const NamedPointer To = Effect.argument(ArgumentRole::To).heldOrNamed(),
+                           From = Effect.argument(ArgumentRole::From).heldOrNamed();
         if (Found || !Kind || !To || !From)
           return std::nullopt;
         Found = Copy{Call, &Effect.call(), *Kind, To, From};
       }
     return Found;
-  }
-
-  static NamedPointer heldOrNamed(const Operand &Side) {
-    const NamedPointer P = Side.held();
-    return P ? P : Side.named();
   }
 
   /// Whether \p Argument reads nothing that may change in the loop; mayBeSet() knows of the rest.
@@ -246,7 +241,7 @@ private:
   static bool leavesAlone(const HostEffect &Effect, const Copy &Up) {
     if (!Effect.function() || !Effect.function()->usesDevice())
       return true; // of a launch, isReadOnly() knows
-    const NamedPointer To = heldOrNamed(Effect.argument(ArgumentRole::To));
+    const NamedPointer To = Effect.argument(ArgumentRole::To).heldOrNamed();
     return To && !isSame(To, Up.To) && !isSame(To, Up.From);
   }
 

@@ -128,15 +128,10 @@ private:
   static const ValueDecl *mentioned(const NamedPointer &P) {
     return P.Member ? static_cast<const ValueDecl *>(P.Member) : P.Variable;
   }
-  static NamedPointer heldOrNamed(const Operand &Side) {
-    const NamedPointer P = Side.held();
-    return P ? P : Side.named();
-  }
-
   /// A copy down and the next one up, of the same two pointers and nothing in between.
   void checkReturn(const CallExpr &Call, std::optional<CopyKind> Kind, const Operand &Target,
                    const Operand &Source) {
-    const NamedPointer To = heldOrNamed(Target), From = heldOrNamed(Source);
+    const NamedPointer To = Target.heldOrNamed(), From = Source.heldOrNamed();
     if (Kind == CopyKind::HostToDevice && Last.Call && From && From.key() == Last.Host.key() &&
         To.key() == Last.Device.key() &&
         Mentions[mentioned(From)] - countReferences(Call, *mentioned(From)) == Last.Mentions)

@@ -4,7 +4,7 @@
 #include "Frontend/Reading/EnteredFiles.h"
 #include "Migrate/Preprocessor/ArchConditions.h"
 #include "Migrate/Preprocessor/ArchStatements.h"
-#include "Migrate/Preprocessor/SidedStatements.h"
+#include "Migrate/Text/BlockText.h"
 #include "Migrate/Text/SourceText.h"
 #include "Migrate/Text/StatementSpans.h"
 #include "Migrate/Text/TokenReader.h"

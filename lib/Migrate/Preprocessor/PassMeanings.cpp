@@ -7,6 +7,7 @@
 #include "Migrate/Preprocessor/ArchConditions.h"
 #include "Migrate/Preprocessor/PassDifferences.h"
 #include "Migrate/Preprocessor/SidedStatements.h"
+#include "Migrate/Text/BlockText.h"
 #include "Migrate/Text/StatementSpans.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Preprocessor/SidedStatements.h"
+#include "Migrate/Text/BlockText.h"
 #include <algorithm>
 
 namespace offloom {
@@ -8,21 +9,6 @@ namespace {
 
 llvm::StringRef slice(llvm::StringRef Buffer, SourceSpan Span) {
   return Buffer.slice(Span.Begin, Span.End);
-}
-
-/// What the braces around all of \p Text hold; \p Text if there are none.
-llvm::StringRef withoutBraces(llvm::StringRef Text) {
-  llvm::StringRef Inner = Text.trim();
-  if (!Inner.consume_front("{") || !Inner.consume_back("}"))
-    return Text;
-  int Depth = 0;
-  for (char C : Inner) {
-    Depth += C == '{';
-    Depth -= C == '}';
-    if (Depth < 0)
-      return Text; // two blocks
-  }
-  return Inner;
 }
 
 /// How far the least indented of the lines of \p Text is, not counting the first one.
@@ -59,15 +45,6 @@ std::string branchOf(llvm::StringRef Text, llvm::StringRef Indentation) {
 }
 
 } // namespace
-
-bool isWithoutEffect(llvm::StringRef Text) {
-  for (llvm::StringRef Left = Text.trim("; \t\n");; Left = withoutBraces(Left).trim("; \t\n")) {
-    if (Left.empty())
-      return true;
-    if (withoutBraces(Left) == Left)
-      return false;
-  }
-}
 
 SidedStatement sidedStatement(SourceSpan Span, llvm::ArrayRef<PassDifference> Differences,
                               llvm::StringRef Buffer) {

@@ -19,9 +19,6 @@ struct SidedStatement {
   std::string OnDevice; ///< the same
 };
 
-/// Is \p Text a statement that does nothing?
-bool isWithoutEffect(llvm::StringRef Text);
-
 /// The statement at \p Span of \p Buffer, in which \p Differences, in their order, may stand.
 SidedStatement sidedStatement(SourceSpan Span, llvm::ArrayRef<PassDifference> Differences,
                               llvm::StringRef Buffer);

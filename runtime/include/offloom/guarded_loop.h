@@ -12,15 +12,11 @@
 
 namespace offloom::detail {
 
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
+
 /// Does the compiler make vectors of loops around loops? It must be told that no thread waits for
 /// another, as it has no checks for overlap there.
-#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
 inline constexpr bool vectors_around_loops = true;
-#else
-inline constexpr bool vectors_around_loops = false;
-#endif
-
-#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
 
 /// The threads of a row that pass a guard, if they stand side by side; else `first` is behind
 /// `last`.
@@ -129,7 +125,27 @@ template <bool Apart, class F>
     }
 }
 
+/// Calls body(thread_index), which has loops, for every thread of a block, in ascending linear
+/// order.
+template <class F>
+[[gnu::always_inline]] inline void loop_around_loops(unsigned place, const dim3 &dim, F &body) {
+  const unsigned nx = dim.x;
+  if (nx < 1 || nx > max_block_threads)
+    __builtin_unreachable();
+  if (place > last_int_place) [[unlikely]]
+    return plain_loop(dim, 0, nx, body);
+  unsigned row = 0;
+  for (unsigned z = 0; z < dim.z; ++z)
+    for (unsigned y = 0; y < dim.y; ++y, row += nx) {
+      if (row >= max_joined_threads)
+        __builtin_unreachable();
+      loop_counting_sum<true>(place, y, z, row, {0, static_cast<int>(nx)}, body);
+    }
+}
+
 #else
+
+inline constexpr bool vectors_around_loops = false;
 
 template <bool Apart, class F>
 [[gnu::always_inline]] inline void for_each_guarded_thread(unsigned, const dim3 &dim, F &body) {
@@ -141,29 +157,11 @@ template <bool Apart, class F>
     plain_loop(dim, 0, dim.x, finding_out);
 }
 
-#endif
-
-/// Calls body(thread_index), which has loops, for every thread of a block, in ascending linear
-/// order.
 template <class F>
-[[gnu::always_inline]] inline void loop_around_loops([[maybe_unused]] unsigned place,
-                                                     const dim3 &dim, F &body) {
-#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
-  const unsigned nx = dim.x;
-  if (nx < 1 || nx > max_block_threads)
-    __builtin_unreachable();
-  if (place <= last_int_place) [[likely]] {
-    unsigned row = 0;
-    for (unsigned z = 0; z < dim.z; ++z)
-      for (unsigned y = 0; y < dim.y; ++y, row += nx) {
-        if (row >= max_joined_threads)
-          __builtin_unreachable();
-        loop_counting_sum<true>(place, y, z, row, {0, static_cast<int>(nx)}, body);
-      }
-    return;
-  }
-#endif
+[[gnu::always_inline]] inline void loop_around_loops(unsigned, const dim3 &dim, F &body) {
   plain_loop(dim, 0, dim.x, body);
 }
+
+#endif
 
 } // namespace offloom::detail
