@@ -16,6 +16,7 @@
 #include "Frontend/Amendments/TemplateKeywords.h"
 #include "Frontend/Amendments/UncertainSpaces.h"
 #include "Frontend/Amendments/UnknownSpecifiers.h"
+#include "Frontend/Amendments/VisibleConversions.h"
 #include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/Invocation.h"
 #include "Frontend/Commands/LibraryFolders.h"
@@ -114,6 +115,7 @@ protected:
     std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
     Consumers.push_back(SyntaxOnlyAction::CreateASTConsumer(CI, File));
     Consumers.push_back(std::make_unique<Introduction>(Collector));
+    Consumers.push_back(collectConversionsOfWholeClasses());
     Consumers.push_back(shareDeviceFunctors());
     Consumers.push_back(shareStandardValues());
     if (RelaxedConstexpr)
