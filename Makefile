@@ -27,4 +27,4 @@ demo: setup
 	@test/demo/run
 
 format:
-	@git ls-files '*.h' '*.cpp' | grep -vE '^(test/.*/Inputs|docs/before-after)/' | xargs clang-format-22 -i
+	@.ci/check-format --write

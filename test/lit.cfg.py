@@ -38,8 +38,8 @@ runtime_include = os.path.join(config.source_root, "runtime", "include")
 substitutions = {
     "%offloom": config.offloom,
     # A C++ compiler of each kind, ready to compile migrated code.
-    "%clangxx": f"{config.llvm_tools_dir}/clang++ -std=c++20 -isystem {runtime_include}",
-    "%gxx": f"g++ -std=c++20 -isystem {runtime_include}",
+    "%clangxx": f"{config.llvm_tools_dir}/clang++ -std=c++17 -isystem {runtime_include}",
+    "%gxx": f"g++ -std=c++17 -isystem {runtime_include}",
     # What migrated code is linked with.
     "%link_runtime": f"{config.cxx_flags} {config.runtime_library} -ltbb -lboost_context -pthread",
     "%runtime_include": runtime_include,

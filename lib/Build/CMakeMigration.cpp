@@ -2,6 +2,7 @@
 #include "Build/CMakeMigration.h"
 #include "Build/CMakeProperties.h"
 #include "Build/CMakeWords.h"
+#include "Build/Standards.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -280,6 +281,14 @@ private:
       return false;
     case VariableRole::Options:
       setOptions(Command, Lists, *Known);
+      return false;
+    case VariableRole::Standard:
+      if (!Lists && Command.argument(0) == "CMAKE_CUDA_STANDARD" &&
+          !isAskedForByRuntime(Command.argument(1))) {
+        Edits.replace(Command.Arguments[0].Whole, "CMAKE_CXX_STANDARD");
+        return true;
+      }
+      remove(Command);
       return false;
     case VariableRole::Refused:
       Edits.report(Command.Whole.Begin,

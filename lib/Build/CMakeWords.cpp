@@ -136,7 +136,7 @@ void CMakeWords::reference(const CMakeCommand &Command, const CMakeArgument &Arg
     return Alone && Command.Name != "message" ? Edits.removeWords(Argument.Whole)
                                               : Edits.replace(Span, "");
   case VariableRole::Standard:
-    return Edits.replace(Span, Name.ends_with("STANDARD") ? "20" : "ON");
+    return Edits.replace(Span, Name.ends_with("STANDARD") ? "17" : "ON");
   case VariableRole::Includes:
     return Edits.replace(Span, Includes.str());
   case VariableRole::Folder:

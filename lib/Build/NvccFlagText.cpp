@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/NvccFlagText.h"
+#include "Build/Standards.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -18,12 +19,6 @@ struct GivenOption {
 bool namesGpu(llvm::StringRef Value) {
   return Value.starts_with("sm_") || Value.starts_with("compute_") || Value.starts_with("lto_") ||
          Value.starts_with("all") || Value == "native" || Value.contains('$');
-}
-
-bool isBeforeCxx20(llvm::StringRef Value) {
-  unsigned Year = 0;
-  llvm::StringRef Digits = Value.split("++").second;
-  return !Digits.consumeInteger(10, Year) && (Year < 20 || Year > 90);
 }
 
 class FlagTranslator {
@@ -127,7 +122,8 @@ private:
     }
     if (Flag)
       return become(I, Given, Applies ? Flag->Becomes : "");
-    if (Option.Does == Treatment::Ignore || (Option.Name == "std" && isBeforeCxx20(Given.Value)))
+    if (Option.Does == Treatment::Ignore ||
+        (Option.Name == "std" && isAskedForByRuntime(Given.Value)))
       return become(I, Given, "");
     if (!Given.Long)
       return;

@@ -200,6 +200,7 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
   Attempt Result;
   ParsedUnit &Unit = Result.Unit;
   Unit.ThePass = ThePass;
+  Unit.ReadAsCxx20 = Made.IsCxx20;
   DiagnosticCollector OfDriver;
   std::shared_ptr<clang::CompilerInvocation> Invocation = invocationFor(Command, OfDriver);
   Unit.Findings = OfDriver.takeFindings();

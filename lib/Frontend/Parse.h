@@ -143,6 +143,8 @@ struct ParsedUnit {
   bool LacksHeader = false;
   /// Where Clang did not understand the text, so that the AST may lack what stands there.
   std::vector<clang::SourceLocation> Damage;
+  /// Whether Clang had to read C++20, although the options name an older standard.
+  bool ReadAsCxx20 = false;
   /// False if some of that is this pass's to check: host code is the host's.
   bool IsWhole = true;
   /// The first of `Findings` about device code that does what only host code may, and device

@@ -33,7 +33,7 @@
 #include "Migrate/Preprocessor/ArchName.h"
 #include "Migrate/Preprocessor/Directives.h"
 #include "Migrate/Preprocessor/UnrollPragmas.h"
-#include "Migrate/Standard/Cxx20.h"
+#include "Migrate/Standard/Cxx17.h"
 #include "Migrate/Statements/DeviceHeap.h"
 #include "Migrate/Statements/FunctionNames.h"
 #include "Migrate/Statements/HiddenCalls.h"
@@ -102,8 +102,7 @@ public:
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     rewriteConstantMembers(Context, Text, Edits);
-    writeForCxx20(Context, Text, Edits);
-    forEachProjectFile([&](FileID File) { writeWordsForCxx20(Unit, File, Text, Edits); });
+    writeForCxx17(Unit, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
     Result.Edits = Edits.take();
     return std::move(Result);
@@ -148,7 +147,7 @@ public:
     rewriteLaunches(Context, Text, Edits, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     rewriteConstantMembers(Context, Text, Edits);
-    writeForCxx20(Context, Text, Edits);
+    writeForCxx17(Unit, Text, Edits);
     reportUnsupportedUses(Context, Text, Result.Residue);
     if (!Options.RelocatableDeviceCode)
       keepDeviceCodeInFile(Context, Text, Edits);
@@ -353,7 +352,6 @@ void Migration::rewriteFiles() {
   forEachProjectFile([&](FileID File) {
     removeSpecifiers(File, Text, Edits);
     rewritePragmasOfNvcc(File, Text, Edits);
-    writeWordsForCxx20(Unit, File, Text, Edits);
     addMacrosOfNvcc(Text.buffer(File), Needed.MacrosOfNvcc);
     if (Options.Arch != MigrateOptions().Arch && asksForArch(Text.buffer(File)))
       Needed.Arch = Options.Arch;

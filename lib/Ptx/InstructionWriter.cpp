@@ -98,7 +98,7 @@ std::string InstructionWriter::known(const Statement &S) {
   const bool IsCopy = Match->Found->Code == "{1}" && !Match->Flushes && !Match->Saturates;
   std::string Code = modified(code(*Match, S, IsCopy ? Target.Type : ""), *Match);
   if (!IsCopy && mixed(Target.Type, Type))
-    Code = ("std::bit_cast<" + Target.Type + ">(" + Code + ")").str();
+    Code = ("offloom::bit_cast<" + Target.Type + ">(" + Code + ")").str();
   return Into.Is == Operand::Kind::Sink ? "static_cast<void>(" + Code + ");"
                                         : Target.Text + " = " + Code + ";";
 }
@@ -289,7 +289,7 @@ std::string InstructionWriter::converted(const Value &V, StringRef Type) {
   if (!mixed(V.Type, Type))
     return V.Text;
   const StringRef Bits = V.Type == "float" ? "unsigned" : "unsigned long long";
-  return ("std::bit_cast<" + (isFloating(V.Type) ? Bits : Type) + ">(" + V.Text + ")").str();
+  return ("offloom::bit_cast<" + (isFloating(V.Type) ? Bits : Type) + ">(" + V.Text + ")").str();
 }
 
 /// \p Expression with the asm statement's constants in the places of `%2`.

@@ -42,7 +42,7 @@ Literal written(const APFloat &Value) {
   const StringRef Type = IsDouble ? "double" : "float";
   if (!Value.isFinite()) {
     const std::string Bits = llvm::utohexstr(Value.bitcastToAPInt().getZExtValue());
-    return {("std::bit_cast<" + Type + ">(0x" + Bits + (IsDouble ? "ull)" : "u)")).str(), Type};
+    return {("offloom::bit_cast<" + Type + ">(0x" + Bits + (IsDouble ? "ull)" : "u)")).str(), Type};
   }
   llvm::SmallString<32> Digits;
   Value.toString(Digits, /*FormatPrecision=*/0, /*FormatMaxPadding=*/0);

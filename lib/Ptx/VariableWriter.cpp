@@ -48,7 +48,7 @@ std::optional<uint64_t> bitsOf(StringRef Number, StringRef Type) {
 /// A constant of C++ that has the bits \p Bits.
 std::string constant(uint64_t Bits, StringRef Type) {
   if (Type == "f32" || Type == "f64")
-    return "std::bit_cast<" + cppType(Type).str() + ">(0x" +
+    return "offloom::bit_cast<" + cppType(Type).str() + ">(0x" +
            llvm::utohexstr(Bits, true, Type == "f32" ? 8 : 16) + (Type == "f32" ? "u)" : "ull)");
   Variable Scalar;
   Scalar.Type = Type.str();

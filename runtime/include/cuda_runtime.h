@@ -2,7 +2,7 @@
 // All of CUDA's runtime: what nvcc includes before the first line of every .cu file.
 //
 // One header, two readers. Clang's CUDA mode (`__CUDA__`) parses .cu files with it, without a
-// toolkit. Any C++20 compiler builds migrated code with it; then it also brings Offloom's own
+// toolkit. Any C++17 compiler builds migrated code with it; then it also brings Offloom's own
 // runtime (`namespace offloom`).
 #pragma once
 

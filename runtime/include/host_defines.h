@@ -6,9 +6,9 @@
 // on the CPU and every variable is an ordinary one.
 #pragma once
 
-// Migrated code and its engine are C++20. A project's other sources may be C++11: they get CUDA's
+// Migrated code and its engine are C++17. A project's other sources may be C++11: they get CUDA's
 // types and API, and nothing of what only device code uses.
-#if defined(__CUDA__) || __cplusplus >= 202002L
+#if defined(__CUDA__) || __cplusplus >= 201703L
 #define OFFLOOM_DEVICE_CODE 1
 #else
 #define OFFLOOM_DEVICE_CODE 0

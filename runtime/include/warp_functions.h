@@ -14,10 +14,10 @@
 #include <type_traits>
 
 #ifndef __CUDA__
+#include "offloom/cxx20.h"
 #include "offloom/fiber.h"
 #include "offloom/warp.h"
 
-#include <bit>
 #endif
 
 namespace offloom {
@@ -356,7 +356,7 @@ template <class T> constexpr unsigned int lane_whose_store_stays(unsigned int la
   unsigned int first = warp_threads - part;
   while (first > 0 && lanes >> first == 0)
     first -= part;
-  return first + static_cast<unsigned int>(std::countr_zero(lanes >> first));
+  return first + static_cast<unsigned int>(offloom::cxx20::countr_zero(lanes >> first));
 }
 
 template <class T>

@@ -13,7 +13,7 @@ __host__ __device__ constexpr int lanes() {
 #endif
 }
 // CHECK:      constexpr int lanes() {
-// CHECK-NEXT:   if (std::is_constant_evaluated() || offloom::in_device_code()) {
+// CHECK-NEXT:   if (offloom::is_constant_evaluated() || offloom::in_device_code()) {
 // CHECK-NEXT:   return 32;
 // CHECK-NEXT:   } else {
 // CHECK-NEXT:   return 1;
@@ -27,7 +27,7 @@ __host__ __device__ constexpr int workers() {
 #endif
 }
 // CHECK:      constexpr int workers() {
-// CHECK-NEXT:   if (std::is_constant_evaluated() || !offloom::in_device_code()) {
+// CHECK-NEXT:   if (offloom::is_constant_evaluated() || !offloom::in_device_code()) {
 // CHECK-NEXT:   return 2;
 
 // One that says nothing of sides is both's.
@@ -39,7 +39,7 @@ constexpr int width() {
 #endif
 }
 // CHECK:      constexpr int width() {
-// CHECK-NEXT:   if (std::is_constant_evaluated() || offloom::in_device_code()) {
+// CHECK-NEXT:   if (offloom::is_constant_evaluated() || offloom::in_device_code()) {
 
 // By way of another function, in a template, a constructor, with more than two branches.
 template <class T> __host__ __device__ constexpr int bytes(T t) {
@@ -52,7 +52,7 @@ template <class T> __host__ __device__ constexpr int bytes(T t) {
 #endif
 }
 // CHECK:      static constexpr int bytes(T t) {
-// CHECK-NEXT:   if (std::is_constant_evaluated() || offloom::in_device_code()) {
+// CHECK-NEXT:   if (offloom::is_constant_evaluated() || offloom::in_device_code()) {
 // CHECK-NEXT: #if OFFLOOM_CUDA_ARCH >= 100
 __host__ __device__ constexpr int more() { return bytes(1.f) + 1; }
 
@@ -65,7 +65,7 @@ struct Point {
   }
 };
 // CHECK:      constexpr Point() {
-// CHECK-NEXT:   if (std::is_constant_evaluated() || offloom::in_device_code()) {
+// CHECK-NEXT:   if (offloom::is_constant_evaluated() || offloom::in_device_code()) {
 
 template <int N> struct Sized { int v[N]; };
 

@@ -47,7 +47,7 @@ __device__ void handOver(int barrier, int threads, bool waits) {
 __device__ float bitsOf(unsigned x) {
   float f;
   asm("mov.b32 %0, %1;" : "=f"(f) : "r"(x + 1));
-  // CHECK: {{^ *}}f = std::bit_cast<float>(x + 1);
+  // CHECK: {{^ *}}f = offloom::bit_cast<float>(x + 1);
   asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(f) : "f"(f + 1));
   // CHECK: {{^ *}}f = offloom::ptx::flushed(__frcp_rn(offloom::ptx::flushed(f + 1)));
   // What names its rounding is never fused.

@@ -56,14 +56,15 @@ llvm::Expected<std::string> findProgram(const NvccCommand &Command) {
                                  "is on PATH; name one with -ccbin or OFFLOOM_CXX");
 }
 
+/// The runtime's headers need C++17.
 bool isOldStandard(llvm::StringRef Standard) {
-  return !Standard.empty() && !Standard.ends_with("20") && !Standard.ends_with("2a") &&
-         !Standard.ends_with("23") && !Standard.ends_with("2b") && !Standard.ends_with("26");
+  constexpr llvm::StringRef Old[] = {"98", "03", "0x", "11", "1y", "14"};
+  return llvm::any_of(Old, [&](llvm::StringRef Year) { return Standard.ends_with(Year); });
 }
 
 std::string standardFor(const NvccCommand &Command) {
   bool Default = Command.Standard.empty() || isOldStandard(Command.Standard);
-  return "-std=" + (Default ? "gnu++20" : Command.Standard);
+  return "-std=" + (Default ? "gnu++17" : Command.Standard);
 }
 
 bool given(const NvccCommand &Command, llvm::StringRef Prefix) {
@@ -342,7 +343,7 @@ std::vector<std::string> HostCompiler::remarks() const {
   std::vector<std::string> Remarks = Command->Ignored;
   if (isOldStandard(Command->Standard))
     Remarks.push_back("-std=" + Command->Standard +
-                      " was raised to gnu++20 for CUDA sources, which the runtime needs");
+                      " was raised to gnu++17 for CUDA sources, which the runtime needs");
   for (const std::string &Option : Command->HostOptions)
     if (llvm::is_contained(ChangesResults, Option))
       Remarks.push_back(Option + " was left out: with nvcc it says nothing of kernels");

@@ -68,7 +68,7 @@ bool amendTexts(clang::ASTUnit &AST, Amendments &Made) {
 }
 
 bool amendMeaning(const Misreadings &Misread, Amendments &Made) {
-  // nvcc's device compiler takes `-1 << N` for a constant by any standard; migrated code is C++20.
+  // nvcc's device compiler takes `-1 << N` for a constant by any standard.
   bool Found = Misread.NeedsCxx20 && !std::exchange(Made.IsCxx20, true);
   Found |= Made.Templates.add(Misread.Templates);
   std::size_t Before = Made.Spaceless.size();

@@ -55,13 +55,20 @@ void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
                         "-D__CUDA_ARCH__=" + std::to_string(Options.Arch * 10));
 }
 
-/// The bundled headers, when read as plain C++, need C++20; C has no C++ standard.
+bool isBeforeCxx17(llvm::StringRef Standard) {
+  return llvm::any_of(llvm::ArrayRef{"98", "03", "0x", "11", "1y", "14"},
+                      [&](llvm::StringRef Year) { return Standard.ends_with(Year); });
+}
+
+/// The bundled headers, when read as plain C++, need C++17, which is Clang's default; C has no C++
+/// standard.
 std::vector<std::string> forPlainSource(std::vector<std::string> Options, llvm::StringRef File) {
-  llvm::erase_if(Options, [](llvm::StringRef Option) { return Option.starts_with("-std="); });
-  if (path::extension(File) == ".c")
+  const bool IsC = path::extension(File) == ".c";
+  llvm::erase_if(Options, [&](llvm::StringRef Option) {
+    return Option.starts_with("-std=") && (IsC || isBeforeCxx17(Option));
+  });
+  if (IsC)
     llvm::append_values(Options, "-x", "c");
-  else
-    Options.push_back("-std=gnu++20");
   return Options;
 }
 

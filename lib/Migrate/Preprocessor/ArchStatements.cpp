@@ -22,8 +22,8 @@ std::string deviceCondition(const ConstantUses &Constants, bool Wanted) {
   const std::string Running = Wanted ? "offloom::in_device_code()" : "!offloom::in_device_code()";
   if (!Constants.IsConstexpr)
     return Running;
-  return Wanted != Constants.ByHost ? "std::is_constant_evaluated() || " + Running
-                                    : "!std::is_constant_evaluated() && " + Running;
+  return Wanted != Constants.ByHost ? "offloom::is_constant_evaluated() || " + Running
+                                    : "!offloom::is_constant_evaluated() && " + Running;
 }
 
 SourceSpan contentOf(const ArchConditional &C, int Branch) {

@@ -8,6 +8,7 @@
 
 #include "../atomic_scopes.h"
 #include "block.h"
+#include "cxx20.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -103,7 +104,7 @@ private:
 /// in no other way: `other` lead to all other memory that it accesses. Where they, for all that the
 /// runtime knows, lead to the element as well, it is added to at once.
 template <class T, class... P>
-[[gnu::always_inline]] inline void add_later(T *address, std::type_identity_t<T> value,
+[[gnu::always_inline]] inline void add_later(T *address, cxx20::type_identity_t<T> value,
                                              const P *...other) {
 #ifdef OFFLOOM_THREAD_SANITIZER
   device_atomics::add(address, value);

@@ -15,8 +15,8 @@ namespace offloom {
                                    const char *function, const uint3 &thread) noexcept;
 
 /// Where a variable of the program's own hides threadIdx.
-template <class Other>
-  requires(!std::is_convertible_v<const Other &, const uint3 &>)
+template <class Other,
+          std::enable_if_t<!std::is_convertible_v<const Other &, const uint3 &>, int> = 0>
 [[noreturn]] void assertion_failed(const char *assertion, const char *file, unsigned line,
                                    const char *function, const Other &) noexcept {
   assertion_failed(assertion, file, line, function, ::threadIdx);

@@ -25,8 +25,8 @@
 #include "tree_steps.h"
 
 #include "../device_launch_parameters.h"
+#include "cxx20.h"
 
-#include <bit>
 #include <cstddef>
 
 namespace offloom {
@@ -242,7 +242,7 @@ public:
         detail::loop_over_warp(warp, body);
       else
         for (; lanes; lanes &= lanes - 1) {
-          const unsigned x = warp * warp_threads | static_cast<unsigned>(std::countr_zero(lanes));
+          const unsigned x = warp * warp_threads | static_cast<unsigned>(cxx20::countr_zero(lanes));
           body(detail::with_lane({{x, 0, 0}, x}));
         }
     }

@@ -3,11 +3,12 @@
 #pragma once
 
 #include "../driver_types.h"
+#include "cxx20.h"
 #include "thread_index.h"
 
-#include <concepts>
 #include <cstddef>
 #include <cstring>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -18,14 +19,17 @@ namespace detail {
 /// What `{n, m}` is where an extent is wanted, with numbers of any type as in `dim3(n, m)`.
 class extent_in_braces {
 public:
-  template <std::convertible_to<unsigned int> X = unsigned int,
-            std::convertible_to<unsigned int> Y = unsigned int,
-            std::convertible_to<unsigned int> Z = unsigned int>
+  template <class X = unsigned int, class Y = unsigned int, class Z = unsigned int,
+            std::enable_if_t<std::is_convertible_v<X, unsigned int> &&
+                                 std::is_convertible_v<Y, unsigned int> &&
+                                 std::is_convertible_v<Z, unsigned int>,
+                             int> = 0>
   extent_in_braces(X x = 1, Y y = 1, Z z = 1)
       : value(static_cast<unsigned int>(x), static_cast<unsigned int>(y),
               static_cast<unsigned int>(z)) {}
-  template <std::convertible_to<dim3> Extent>
-    requires(!std::convertible_to<Extent, unsigned int>)
+  template <class Extent, std::enable_if_t<std::is_convertible_v<Extent, dim3> &&
+                                               !std::is_convertible_v<Extent, unsigned int>,
+                                           int> = 0>
   extent_in_braces(Extent extent) : value(extent) {}
 
   operator dim3() const { return value; }
@@ -47,9 +51,12 @@ struct launch_config {
 
   /// Templates, because inside braces an int would not convert to what it names here. By value, as
   /// CUDA takes them: lambdas that capture nothing name constants of the function around them.
-  template <std::convertible_to<dim3> Grid = detail::extent_in_braces,
-            std::convertible_to<dim3> Block = detail::extent_in_braces,
-            std::convertible_to<std::size_t> Bytes = std::size_t>
+  template <
+      class Grid = detail::extent_in_braces, class Block = detail::extent_in_braces,
+      class Bytes = std::size_t,
+      std::enable_if_t<std::is_convertible_v<Grid, dim3> && std::is_convertible_v<Block, dim3> &&
+                           std::is_convertible_v<Bytes, std::size_t>,
+                       int> = 0>
   launch_config(Grid grid, Block block, Bytes shared_bytes = 0, cudaStream_t stream = nullptr)
       : grid(static_cast<dim3>(grid)), block(static_cast<dim3>(block)),
         shared_bytes(static_cast<std::size_t>(shared_bytes)), stream(stream) {}
@@ -100,7 +107,7 @@ template <class F> cudaError_t launch_closure(const launch_config &config, F &bo
   constexpr auto run_block = [](void *context) { (*static_cast<F *>(context))(); };
   const kernel_signature *signature = nullptr;
   // What owns something is copied for the kernel's parameter in each call, and must live so long.
-  if constexpr (std::copy_constructible<F> && std::is_trivially_destructible_v<F>)
+  if constexpr (std::is_copy_constructible_v<F> && std::is_trivially_destructible_v<F>)
     signature = &signature_of_closure<F>::value;
   void *const arguments[] = {&body};
   return launch_blocks(config, {reinterpret_cast<const void *>(+run_block), signature, arguments},
@@ -145,7 +152,7 @@ inline constexpr bool is_given_by_address =
 /// What one block gets for a parameter of type P: the bytes of the argument, with no constructor
 /// nor destructor run, as on a GPU. So a P that has one of its own is given as a call gives it: by
 /// address.
-template <class P> class block_argument {
+template <class P, bool = is_given_by_address<P>> class block_argument {
 public:
   using given_type = P;
   explicit block_argument(void *kept_at) : kept_at_(kept_at) {}
@@ -155,9 +162,7 @@ private:
   void *kept_at_;
 };
 
-template <class P>
-  requires is_given_by_address<P>
-class block_argument<P> {
+template <class P> class block_argument<P, true> {
 public:
   using given_type = void *;
   explicit block_argument(const void *kept_at) { std::memcpy(bytes_, kept_at, sizeof(P)); }
@@ -172,20 +177,18 @@ template <class... P> struct block_call {
   void (*kernel)(P...);
   void *const *arguments;
 
+  void operator()() const { run(std::index_sequence_for<P...>()); }
+
+private:
   /// Calls the kernel as the type that it has for the ABI.
+  template <std::size_t... I>
 #if defined(__clang__)
   __attribute__((no_sanitize("function")))
 #endif
-  void operator()() const {
+  void run(std::index_sequence<I...>) const {
     using called = void (*)(typename block_argument<P>::given_type...);
-    [this]<std::size_t... I>(std::index_sequence<I...>)
-#if defined(__clang__)
-        __attribute__((no_sanitize("function")))
-#endif
-    {
-      reinterpret_cast<called>(reinterpret_cast<void *>(kernel))(
-          block_argument<P>(arguments[I]).give()...);
-    }(std::index_sequence_for<P...>());
+    reinterpret_cast<called>(reinterpret_cast<void *>(kernel))(
+        block_argument<P>(arguments[I]).give()...);
   }
 };
 
@@ -206,7 +209,7 @@ namespace detail {
 /// The same with the arguments that a call of the kernel would be given.
 template <class... P>
 cudaError_t launch_with(const launch_config &config, void (*kernel)(P...),
-                        std::type_identity_t<P> &...args) {
+                        cxx20::type_identity_t<P> &...args) {
   return [&](auto... given) {
     void *const arguments[] = {given.address()..., nullptr};
     return launch_packed(config, kernel, arguments);
@@ -220,27 +223,29 @@ cudaError_t launch_with(const launch_config &config, void (*kernel)(P...),
 /// bytes. The result says whether the configuration is valid, as cudaGetLastError() does.
 template <class... P>
 cudaError_t launch(const launch_config &config, void (*kernel)(P...),
-                   std::type_identity_t<P>... args) {
+                   cxx20::type_identity_t<P>... args) {
   return detail::launch_with(config, kernel, args...);
 }
 
 /// The same for a callable that each block calls: for kernels that cannot be named without their
 /// arguments. Its bytes are kept, as those of an argument are; one that cannot be copied, or whose
 /// captures have destructors, runs before this returns.
-template <class F>
-  requires std::invocable<F &>
+template <class F, std::enable_if_t<std::is_invocable_v<F &>, int> = 0>
 cudaError_t launch(const launch_config &config, F body) {
   return detail::launch_closure(config, body);
 }
 
 /// The same for a callable that each block calls with arguments, copies of which are made once,
 /// here: for templates that deduce their arguments in a macro's body.
-template <class F, class... A>
-  requires(sizeof...(A) > 0 && std::is_class_v<F> && std::invocable<F &, std::decay_t<A> &...>)
+template <class F, class... A,
+          std::enable_if_t<(sizeof...(A) > 0) && std::is_class_v<F> &&
+                               std::is_invocable_v<F &, std::decay_t<A> &...>,
+                           int> = 0>
 cudaError_t launch(const launch_config &config, F body, A &&...args) {
-  return launch(config, [body, ... args = std::decay_t<A>(std::forward<A>(args))]() mutable {
-    body(args...);
-  });
+  return launch(config,
+                [body, args = std::tuple<std::decay_t<A>...>(std::forward<A>(args)...)]() mutable {
+                  std::apply(body, args);
+                });
 }
 
 /// A launch whose configuration is there before the arguments are evaluated: CUDA's order, which
@@ -252,12 +257,13 @@ public:
   explicit prepare_launch(const launch_config &config) : config_(config) {}
 
   template <class... P>
-  cudaError_t operator()(void (*kernel)(P...), std::type_identity_t<P>... args) const {
+  cudaError_t operator()(void (*kernel)(P...), cxx20::type_identity_t<P>... args) const {
     return detail::launch_with(config_, kernel, args...);
   }
 
-  template <class F, class... A>
-    requires(std::is_class_v<F> && std::invocable<F &, std::decay_t<A> &...>)
+  template <class F, class... A,
+            std::enable_if_t<std::is_class_v<F> && std::is_invocable_v<F &, std::decay_t<A> &...>,
+                             int> = 0>
   cudaError_t operator()(F body, A &&...args) const {
     return launch(config_, std::move(body), std::forward<A>(args)...);
   }

@@ -9,11 +9,11 @@
 //     });
 #pragma once
 
+#include "cxx20.h"
 #include "thread_index.h"
 #include "thread_local.h"
 #include "warp.h"
 
-#include <bit>
 #include <cstddef>
 #include <cstring>
 #include <new>
@@ -114,7 +114,7 @@ template <class Block, class F> void meet(const Block &b, F &body) {
         return;
       }
       for (unsigned rest = active; rest; rest &= rest - 1)
-        come(static_cast<unsigned>(std::countr_zero(rest)));
+        come(static_cast<unsigned>(cxx20::countr_zero(rest)));
     };
     round(false);
     if (here.end_of_first_round())

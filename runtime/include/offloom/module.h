@@ -12,6 +12,7 @@
 #pragma once
 
 #include "launch.h"
+#include "thread_local.h"
 #include "variable_registration.h"
 
 namespace offloom {
@@ -37,9 +38,8 @@ extern "C" {
 #ifdef OFFLOOM_LOADS_MODULES // and is none
 extern offloom::detail::module_contents offloom_module_contents;
 #else
-[[gnu::weak,
-  gnu::visibility("default")]] constinit offloom::detail::module_contents offloom_module_contents{
-    offloom::detail::module_version, nullptr, nullptr};
+[[gnu::weak, gnu::visibility("default")]] OFFLOOM_CONSTINIT offloom::detail::module_contents
+    offloom_module_contents{offloom::detail::module_version, nullptr, nullptr};
 #endif
 }
 

@@ -95,7 +95,10 @@ template <class F, class T, class Index> struct place_types<T *(F::*)(thread_ind
 
 /// What each thread of `lanes` reads at `place(thread, index)`, for indices that go up by one from
 /// round to round.
-template <class Lanes, class Place> class own_rows {
+template <class Lanes, class Place,
+          bool = detail::is_scanned_in_vectors<
+              typename detail::place_types<decltype(&Place::operator())>::element>>
+class own_rows {
   using T = typename detail::place_types<decltype(&Place::operator())>::element;
   using Index = typename detail::place_types<decltype(&Place::operator())>::index;
 
@@ -120,10 +123,7 @@ private:
   Index index_{};
 };
 
-template <class Place>
-  requires detail::is_scanned_in_vectors<
-      typename detail::place_types<decltype(&Place::operator())>::element>
-class own_rows<detail::whole_lanes, Place> {
+template <class Place> class own_rows<detail::whole_lanes, Place, true> {
   using T = typename detail::place_types<decltype(&Place::operator())>::element;
   using Index = typename detail::place_types<decltype(&Place::operator())>::index;
   static constexpr unsigned threads = detail::whole_lanes::most, at_once = 16;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cut_row_loops.h"
+#include "cxx20.h"
 #include "paired_rows.h"
 
 namespace offloom::detail {
@@ -41,7 +42,7 @@ template <class F>
 
 /// Are these pairs that lie within the first `span` elements, of arrays that do not overlap?
 inline bool are_pairs(const pair_finder &row, std::uint64_t span) {
-  if (!std::has_single_bit(row.distance) || row.distance > INT32_MAX || row.room < span)
+  if (!cxx20::has_single_bit(row.distance) || row.distance > INT32_MAX || row.room < span)
     return false;
   for (unsigned i = 0; i < most_paired; ++i) {
     const found_pair &pair = row.found[i];

@@ -105,14 +105,12 @@ public:
   }
 
   /// The values by linear thread index, for what the runtime does for all threads at once.
-  T *data()
-    requires(!is_aligned)
-  {
+  T *data() {
+    static_assert(!is_aligned);
     return storage_.data();
   }
-  const T *data() const
-    requires(!is_aligned)
-  {
+  const T *data() const {
+    static_assert(!is_aligned);
     return storage_.data();
   }
 

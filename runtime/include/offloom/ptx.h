@@ -27,6 +27,4 @@
 #include "ptx/video.h"
 #include "ptx/warp_matrices.h"
 
-#include <bit>
-
 #include "author_macros_back.inc"

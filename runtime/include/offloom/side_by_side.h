@@ -13,11 +13,11 @@
 //     }, sum_of);
 #pragma once
 
+#include "cxx20.h"
 #include "lockstep.h"
 #include "per_thread.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -162,10 +162,10 @@ public:
     all from;
     for (unsigned w = 0; w < count; ++w)
       from.words[w] = first_[w * whole_lanes::most];
-    return std::bit_cast<T>(from);
+    return cxx20::bit_cast<T>(from);
   }
   [[gnu::always_inline]] void operator=(const T &value) const {
-    const all from = std::bit_cast<all>(value);
+    const all from = cxx20::bit_cast<all>(value);
     for (unsigned w = 0; w < count; ++w)
       first_[w * whole_lanes::most] = from.words[w];
   }
@@ -260,8 +260,8 @@ private:
 /// Calls body(lanes, what they have in `kept`...) until all threads of the block that `takes_part`
 /// have been among the lanes once. For bodies that do no more to other memory than read it may be
 /// done in any order.
-template <class Condition, class Body, class... T>
-  requires std::is_invocable_v<Condition &, thread_index>
+template <class Condition, class Body, class... T,
+          std::enable_if_t<std::is_invocable_v<Condition &, thread_index>, int> = 0>
 [[gnu::always_inline]] inline void side_by_side(block &b, Condition takes_part, Body body,
                                                 per_thread<T> &...kept) {
   using detail::few_lanes, detail::held_row, detail::whole_lanes;
@@ -295,8 +295,8 @@ template <class Condition, class Body, class... T>
       }
 }
 /// The same for all threads.
-template <class Body, class... T>
-  requires(!std::is_invocable_v<Body &, thread_index>)
+template <class Body, class... T,
+          std::enable_if_t<!std::is_invocable_v<Body &, thread_index>, int> = 0>
 [[gnu::always_inline]] inline void side_by_side(block &b, Body body, per_thread<T> &...kept) {
   side_by_side(b, [](thread_index) { return true; }, body, kept...);
 }

@@ -17,9 +17,9 @@
 #pragma once
 
 #include "../half_precision_formats.h"
+#include "cxx20.h"
 #include "tensor_core_exact.h"
 
-#include <bit>
 #include <cstdint>
 
 namespace offloom::tensor_core {
@@ -41,7 +41,7 @@ namespace detail {
 inline constexpr int no_exponent = -10000, special_exponent = 20000;
 
 inline int exponent_of(float x, int least_exponent) {
-  const auto bits = std::bit_cast<std::uint32_t>(x) & 0x7fffffffu;
+  const auto bits = cxx20::bit_cast<std::uint32_t>(x) & 0x7fffffffu;
   const int exponent = static_cast<int>(bits >> 23) - 127;
   return bits == 0                   ? no_exponent
          : exponent > 127            ? special_exponent
@@ -52,12 +52,12 @@ inline int exponent_of(float x, int least_exponent) {
 /// `sum`, which is no subnormal float, as the bits of a float.
 template <result becomes> float rounded(double sum) {
   constexpr std::uint64_t lost = (std::uint64_t{1} << 29) - 1; // of a double's fraction
-  const auto bits = std::bit_cast<std::uint64_t>(sum);
+  const auto bits = cxx20::bit_cast<std::uint64_t>(sum);
   if constexpr (becomes == result::to_float)
-    return static_cast<float>(std::bit_cast<double>(bits & ~lost));
+    return static_cast<float>(cxx20::bit_cast<double>(bits & ~lost));
   // To odd first, so that it is rounded once.
   const std::uint64_t sticky = (bits & lost) != 0 ? lost + 1 : 0;
-  const auto odd = static_cast<float>(std::bit_cast<double>((bits & ~lost) | sticky));
+  const auto odd = static_cast<float>(cxx20::bit_cast<double>((bits & ~lost) | sticky));
   return fp16_format::to_float(fp16_format::from_float(odd)) + 0.0f;
 }
 
@@ -146,7 +146,7 @@ bool add_to_rows(float *c, const float *a, const int *exponents_of_a, unsigned s
 } // namespace detail
 
 /// The NaN that a GPU gives for all.
-inline float one_nan(float x) { return x == x ? x : std::bit_cast<float>(0x7fffffff); }
+inline float one_nan(float x) { return x == x ? x : cxx20::bit_cast<float>(0x7fffffff); }
 
 /// C += A * B for matrices of M x K and K x N, whose rows follow each other. `together` products
 /// are summed at once.

@@ -6,8 +6,9 @@
 // All addends are multiples of a unit, and all sums stay below 2^24 of it.
 #pragma once
 
+#include "cxx20.h"
+
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 
 namespace offloom::tensor_core::detail {
@@ -20,7 +21,7 @@ struct bit_range {
 template <unsigned count> bit_range bit_range_of(const float *x) {
   std::uint32_t any = 0, most = 0, least = ~0u; // without signs; the least of those that are not 0
   for (unsigned i = 0; i < count; ++i) {
-    const std::uint32_t bits = std::bit_cast<std::uint32_t>(x[i]) << 1;
+    const std::uint32_t bits = cxx20::bit_cast<std::uint32_t>(x[i]) << 1;
     any |= bits;
     most = std::max(most, bits);
     least = std::min(least, bits - 1);
@@ -28,18 +29,18 @@ template <unsigned count> bit_range bit_range_of(const float *x) {
   if (most == 0)
     return {0, 0};
   const auto exponent_of = [](std::uint32_t bits) { return static_cast<int>(bits >> 24) - 127; };
-  const int places = 24 - std::countr_zero(any | 1u << 24); // of the fractions
+  const int places = 24 - cxx20::countr_zero(any | 1u << 24); // of the fractions
   return {exponent_of(most), exponent_of(least + 1) - places};
 }
 
 /// Whether all are multiples of 2^`exponent`, fewer than 2^23.
 template <unsigned count> bool are_multiples(const float *x, int exponent) {
-  const float scale = std::bit_cast<float>(static_cast<std::uint32_t>(127 - exponent) << 23);
+  const float scale = cxx20::bit_cast<float>(static_cast<std::uint32_t>(127 - exponent) << 23);
   constexpr std::uint32_t limit = std::uint32_t{127 + 23} << 23;
   std::uint32_t wrong = 0;
   for (unsigned i = 0; i < count; ++i) {
     const float multiple = x[i] * scale;
-    const bool fits = (std::bit_cast<std::uint32_t>(multiple) & 0x7fffffffu) < limit;
+    const bool fits = (cxx20::bit_cast<std::uint32_t>(multiple) & 0x7fffffffu) < limit;
     const float number = fits ? multiple : 0.5f;
     wrong |= static_cast<float>(static_cast<int>(number)) != number;
   }
@@ -72,7 +73,7 @@ bool multiply_exactly(const float *a, const float *b, float *c, int least_expone
   // Products are below 2^(below - log2 K), and tensor cores cut nothing off, which they do below
   // the greatest exponent by last_place.
   const int below = std::max(of_a.largest, least_exponent) +
-                    std::max(of_b.largest, least_exponent) + 2 + std::bit_width(K - 1);
+                    std::max(of_b.largest, least_exponent) + 2 + cxx20::bit_width(K - 1);
   const int unit = of_a.lowest + of_b.lowest;
   if (below - unit > 23 || unit < -100 || below > 100 || !are_multiples<M * N>(c, unit))
     return false;

@@ -14,11 +14,12 @@
 #if defined(__clang__) || defined(__AVX512BW__)
 #define OFFLOOM_HAS_TILES
 
+#include "cxx20.h"
 #include "tensor_core.h"
 #include "tensor_core_formats.h"
 #include "warp_matrix_quads.h"
+#include "with_indices.h"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -36,9 +37,9 @@ namespace offloom::tensor_core {
 namespace detail {
 /// Two vectors of codes as one.
 template <class Half> [[gnu::always_inline]] inline auto joined(const Half &a, const Half &b) {
-  return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-    return __builtin_shufflevector(a, b, I...);
-  }(std::make_index_sequence<sizeof(Half)>());
+  return offloom::detail::with_indices<sizeof(Half)>([&](auto... i) __attribute__((always_inline)) {
+    return __builtin_shufflevector(a, b, i.value...);
+  });
 }
 } // namespace detail
 
@@ -135,8 +136,15 @@ template <class Format> bit_range range_of(unsigned any, unsigned most, unsigned
     const int field = static_cast<int>(magnitude >> shift);
     return (field ? field - 1 : 0) + Format::least_exponent;
   };
-  const int lowest_place = std::countr_zero(any >> 1 | 1u << places);
+  const int lowest_place = cxx20::countr_zero(any >> 1 | 1u << places);
   return {exponent(most), exponent(0x10000u - lack) - places + lowest_place};
+}
+
+template <unsigned By, unsigned Count, class Codes>
+[[gnu::always_inline]] inline Codes turned(Codes all) {
+  return offloom::detail::with_indices<Count>([&](auto... i) __attribute__((always_inline)) {
+    return __builtin_shufflevector(all, all, (i ^ By)...);
+  });
 }
 
 /// Of two sets of numbers.
@@ -144,15 +152,10 @@ template <class Format>
 std::pair<bit_range, bit_range> ranges_of(const code_bounds &a, const code_bounds &b) {
   codes<32> largest = joined(joined(a.most, b.most), joined(a.lack, b.lack));
   codes<16> any = joined(a.any, b.any);
-  const auto turned =
-      []<unsigned by, std::size_t... I>(auto all, std::index_sequence<I...>)
-          __attribute__((always_inline)) { return __builtin_shufflevector(all, all, (I ^ by)...); };
-  const auto fold =
-      [&]<unsigned by>(std::integral_constant<unsigned, by>) __attribute__((always_inline)) {
-        largest = code_bounds::larger(
-            largest, turned.template operator()<by>(largest, std::make_index_sequence<32>()));
-        any |= turned.template operator()<by>(any, std::make_index_sequence<16>());
-      };
+  const auto fold = [&](auto by) __attribute__((always_inline)) {
+    largest = code_bounds::larger(largest, turned<by, 32>(largest));
+    any |= turned<by, 16>(any);
+  };
   fold(std::integral_constant<unsigned, 4>());
   fold(std::integral_constant<unsigned, 2>());
   fold(std::integral_constant<unsigned, 1>());
@@ -174,9 +177,9 @@ template <class Format, unsigned K> struct tile_of_a {
       const codes words = lanes.template of_quad<codes>(g);
       grown.add(words);
       const codes in_pairs =
-          [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-            return __builtin_shufflevector(words, words, (I / 4 * 4 + I % 2 * 2 + I / 2 % 2)...);
-          }(std::make_index_sequence<2 * K>());
+          offloom::detail::with_indices<2 * K>([&](auto... i) __attribute__((always_inline)) {
+            return __builtin_shufflevector(words, words, (i / 4 * 4 + i % 2 * 2 + i / 2 % 2)...);
+          });
       for (unsigned part = 0; part < 2; ++part) {
         detail::codes<K> some;
         std::memcpy(&some, reinterpret_cast<const char *>(&in_pairs) + part * sizeof some,
@@ -241,7 +244,7 @@ template <class Vector> [[gnu::always_inline]] inline Vector pair_everywhere(con
 
 /// Whether all are multiples of 2^`exponent`, fewer than 2^23.
 inline bool are_multiples(const quad_floats (&c)[tile_quads], int exponent) {
-  const float scale = std::bit_cast<float>(static_cast<std::uint32_t>(127 - exponent) << 23);
+  const float scale = cxx20::bit_cast<float>(static_cast<std::uint32_t>(127 - exponent) << 23);
   const quad_floats limit = quad_floats{} + 0x1p23f;
   quad_ints wrong = {};
   for (const quad_floats &x : c) {
@@ -288,7 +291,7 @@ bool multiply_exactly(const tile_of_a<Format, K> &a, const tile_of_b<Format, K> 
   const auto [of_a, of_b] = detail::ranges_of<Format>(a.bounds, b.bounds);
   // Products are below 2^(below - log2 K), and tensor cores cut nothing off, which they do below
   // the greatest exponent by last_place.
-  const int below = of_a.largest + of_b.largest + 2 + std::bit_width(K - 1);
+  const int below = of_a.largest + of_b.largest + 2 + cxx20::bit_width(K - 1);
   const int unit = of_a.lowest + of_b.lowest;
   if (below - unit > 23 || unit < -100 || below > 100 || !detail::are_multiples(sums, unit))
     return false;

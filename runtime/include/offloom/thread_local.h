@@ -11,11 +11,22 @@
 // have to be told one that is the same in all threads.
 #pragma once
 
+// C++17 has no `constinit`, without which each access asks whether the variable has its value yet.
+#if defined(__cpp_constinit)
+#define OFFLOOM_CONSTINIT constinit
+#elif defined(__clang__)
+#define OFFLOOM_CONSTINIT __attribute__((require_constant_initialization))
+#else
+#define OFFLOOM_CONSTINIT __constinit
+#endif
+
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__AVX512F__) &&     \
     (!defined(__PIC__) || defined(__PIE__))
-#define OFFLOOM_EXTERN_THREAD_LOCAL [[gnu::tls_model("local-exec")]] extern constinit thread_local
+#define OFFLOOM_EXTERN_THREAD_LOCAL                                                                \
+  [[gnu::tls_model("local-exec")]] extern OFFLOOM_CONSTINIT thread_local
 #elif defined(__PIC__) && !defined(__PIE__)
-#define OFFLOOM_EXTERN_THREAD_LOCAL [[gnu::tls_model("initial-exec")]] extern constinit thread_local
+#define OFFLOOM_EXTERN_THREAD_LOCAL                                                                \
+  [[gnu::tls_model("initial-exec")]] extern OFFLOOM_CONSTINIT thread_local
 #else
-#define OFFLOOM_EXTERN_THREAD_LOCAL extern constinit thread_local
+#define OFFLOOM_EXTERN_THREAD_LOCAL extern OFFLOOM_CONSTINIT thread_local
 #endif

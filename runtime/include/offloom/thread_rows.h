@@ -3,9 +3,9 @@
 // a matrix, as a rule.
 #pragma once
 
+#include "cxx20.h"
 #include "per_thread.h"
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <tuple>
 #include <type_traits>
@@ -63,7 +63,7 @@ public:
     for (first_ += size_; first_ < block_.size(); first_ += size_) {
       const unsigned lane = first_ % warp_threads;
       const unsigned active = block_.active_lanes(first_ / warp_threads) >> lane;
-      size_ = active & 1 ? std::countr_one(active) : std::countr_zero(active);
+      size_ = active & 1 ? cxx20::countr_one(active) : cxx20::countr_zero(active);
       size_ = std::min(size_, warp_threads - lane);
       if (active & 1) {
         begin();
@@ -112,7 +112,7 @@ private:
     std::uint32_t follow = 1;
     for (unsigned i = 1; i < size_; ++i)
       follow |= std::uint32_t{follows(i)} << i;
-    size_ = static_cast<unsigned>(std::countr_one(follow));
+    size_ = static_cast<unsigned>(cxx20::countr_one(follow));
   }
 
   [[gnu::always_inline]] bool follows(unsigned i) {

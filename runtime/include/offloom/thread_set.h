@@ -6,9 +6,9 @@
 // lanes come out as a mask.
 #pragma once
 
+#include "cxx20.h"
 #include "thread_index.h"
 
-#include <bit>
 #include <cstdint>
 
 namespace offloom {
@@ -42,10 +42,16 @@ public:
   unsigned count() const {
     unsigned members = 0;
     for (const std::uint64_t word : words_)
-      members += static_cast<unsigned>(std::popcount(word));
+      members += static_cast<unsigned>(cxx20::popcount(word));
     return members;
   }
-  bool operator==(const thread_set &) const = default;
+  bool operator==(const thread_set &other) const {
+    for (unsigned i = 0; i < word_count; ++i)
+      if (words_[i] != other.words_[i])
+        return false;
+    return true;
+  }
+  bool operator!=(const thread_set &other) const { return !(*this == other); }
 
   thread_set &operator|=(const thread_set &other) {
     for (unsigned i = 0; i < word_count; ++i)
@@ -79,11 +85,11 @@ public:
     const unsigned words = (count + 63) / 64, first = t / 64, bit = t % 64;
     const std::uint64_t above = bit == 63 ? 0 : ~std::uint64_t{0} << (bit + 1);
     if (const std::uint64_t rest = words_[first] & above)
-      return first * 64 + static_cast<unsigned>(std::countr_zero(rest));
+      return first * 64 + static_cast<unsigned>(cxx20::countr_zero(rest));
     for (unsigned i = 1; i <= words; ++i) {
       const unsigned w = first + i < words ? first + i : first + i - words;
       if (words_[w])
-        return w * 64 + static_cast<unsigned>(std::countr_zero(words_[w]));
+        return w * 64 + static_cast<unsigned>(cxx20::countr_zero(words_[w]));
     }
     return none;
   }
@@ -104,7 +110,7 @@ private:
     for (unsigned word = from / 64; from < end; from = ++word * 64) {
       const std::uint64_t bits = (Member ? words_[word] : ~words_[word]) >> (from % 64);
       if (bits) {
-        const unsigned found = from + static_cast<unsigned>(std::countr_zero(bits));
+        const unsigned found = from + static_cast<unsigned>(cxx20::countr_zero(bits));
         return found < end ? found : end;
       }
     }

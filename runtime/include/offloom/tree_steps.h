@@ -13,12 +13,12 @@
 // it was: the elements are shared memory, which nobody else changes meanwhile.
 #pragma once
 
+#include "cxx20.h"
 #include "rising.h"
 #include "thread_index.h"
 #include "thread_range.h"
 #include "warp_row.h"
 
-#include <bit>
 #include <type_traits>
 #include <utility>
 
@@ -110,7 +110,7 @@ public:
     const long long low = pair.to < pair.from ? pair.to : pair.from;
     const long long distance = pair.to < pair.from ? pair.from - low : pair.to - low;
     unsigned made = 0;
-    if (distance < lanes && std::has_single_bit(static_cast<unsigned>(distance)) && low >= 0 &&
+    if (distance < lanes && cxx20::has_single_bit(static_cast<unsigned>(distance)) && low >= 0 &&
         (low & (2 * distance - 1)) < distance) {
       const long long begin = low & ~(2 * distance - 1);
       const long long end = low + distance + 2 * distance * (count - 1) + 1;
@@ -193,6 +193,12 @@ template <class T, class Op, class F>
   return false;
 }
 
+template <class Threads, class = void> inline constexpr bool has_range = false;
+template <class Threads>
+inline constexpr bool has_range<
+    Threads, std::void_t<decltype(std::declval<const Threads &>().range(std::declval<dim3>()))>> =
+    true;
+
 /// The loop over the threads of a step.
 template <class Block, class Threads, class T, class Op, class F>
 [[gnu::always_inline]] inline void loop_over_tree_step(Block &block, const dim3 &dim,
@@ -200,7 +206,7 @@ template <class Block, class Threads, class T, class Op, class F>
                                                        F &body) {
   if (dim.y * dim.z == 1) {
     tree_threads threads;
-    if constexpr (requires { step.threads.range(dim); })
+    if constexpr (has_range<Threads>)
       threads = tree_threads_of(step.threads.range(dim), dim.x);
     else
       threads = tree_threads_of(step.threads, dim.x);

@@ -40,11 +40,11 @@ void mma_sync(offloom::block &b,
 #else
 
 #include "collectives/lane_argument.h"
+#include "cxx20.h"
 #include "tensor_core_tile.h"
 #include "warp_matrix_quads.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -66,7 +66,8 @@ Fragment &fragment_of(const offloom::thread_part<Fragment> &all, unsigned thread
   return all.of_thread(thread);
 }
 template <class All>
-using fragment_in = std::remove_cvref_t<decltype(fragment_of(std::declval<const All &>(), 0u))>;
+using fragment_in =
+    offloom::cxx20::remove_cvref_t<decltype(fragment_of(std::declval<const All &>(), 0u))>;
 
 /// Calls body(its first thread, its active lanes) for each warp that has any.
 template <class F> void for_each_warp(const offloom::block &b, F body) {
@@ -82,13 +83,13 @@ template <class F> void for_each_lane(unsigned active, F body) {
       body(lane);
   else
     for (unsigned rest = active; rest; rest &= rest - 1)
-      body(static_cast<unsigned>(std::countr_zero(rest)));
+      body(static_cast<unsigned>(offloom::cxx20::countr_zero(rest)));
 }
 
 /// What the lanes give for an argument that must be the same for all.
 template <class T, class Given> T one_of(const Given &given, unsigned first, unsigned active) {
   return offloom::detail::lane_argument<T, Given>(given).of_thread(
-      first + static_cast<unsigned>(std::countr_zero(active)));
+      first + static_cast<unsigned>(offloom::cxx20::countr_zero(active)));
 }
 
 /// Calls body(its first thread, its active lanes, where its matrix begins, how far apart rows or

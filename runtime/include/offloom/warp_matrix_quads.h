@@ -6,10 +6,11 @@
 // the same words in another order, one permutation for all quads, which is one or two instructions.
 #pragma once
 
+#include "cxx20.h"
 #include "warp_matrix_layout.h"
+#include "with_indices.h"
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -33,7 +34,8 @@ public:
   /// Elements of a line, and lines of a quad.
   static constexpr unsigned length = Share::blocks * 4 * Share::word,
                             lines = 4 * Share::each / length, quad_count = 8;
-  static_assert(unit * sizeof(Element) == sizeof(word) && std::has_single_bit(count) && lines <= 4);
+  static_assert(unit * sizeof(Element) == sizeof(word) && offloom::cxx20::has_single_bit(count) &&
+                lines <= 4);
 
   /// Writes the lines, one behind the other, of what the lane `t` of the quad `g` has at
   /// share_of(4 * g + t).
@@ -43,7 +45,7 @@ public:
         return read<own>(share_of(4 * g + t));
       };
       const words all = joined(joined(share(0), share(1)), joined(share(2), share(3)));
-      const words ordered = permuted<of_lines()>(all);
+      const words ordered = permuted<of_lines>(all);
       for_each_part<lines>(ordered, [&](unsigned j, const auto &line) {
         std::memcpy(static_cast<void *>(to + (g + quad_count * j) * length), &line, sizeof line);
       });
@@ -64,7 +66,7 @@ public:
         ordered = joined(line(0), line(1));
       else
         ordered = joined(joined(line(0), line(1)), joined(line(2), line(3)));
-      for_each_part<4>(permuted<of_lanes()>(ordered),
+      for_each_part<4>(permuted<of_lanes>(ordered),
                        [&](unsigned t, const auto &own_words) { give(4 * g + t, &own_words); });
     }
   }
@@ -79,21 +81,21 @@ private:
     return all;
   }
   template <class Words> [[gnu::always_inline]] static auto joined(const Words &a, const Words &b) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-      return __builtin_shufflevector(a, b, I...);
-    }(std::make_index_sequence<2 * sizeof(Words) / sizeof(word)>());
+    return offloom::detail::with_indices<2 * sizeof(Words) / sizeof(word)>(
+        [&](auto... i)
+            __attribute__((always_inline)) { return __builtin_shufflevector(a, b, i.value...); });
   }
   /// Calls visit(number, part) for `Parts` equal parts of `all`.
   template <unsigned Parts, class F>
   [[gnu::always_inline]] static void for_each_part(const words &all, F visit) {
-    [&]<unsigned... P>(std::integer_sequence<unsigned, P...>) __attribute__((always_inline)) {
-      (visit(P, part<P, count / Parts>(all)), ...);
-    }(std::make_integer_sequence<unsigned, Parts>());
+    offloom::detail::with_indices<Parts>([&](auto... p) __attribute__((always_inline)) {
+      (visit(p, part<p, count / Parts>(all)), ...);
+    });
   }
   template <unsigned P, unsigned N> [[gnu::always_inline]] static auto part(const words &all) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-      return __builtin_shufflevector(all, all, (P * N + I)...);
-    }(std::make_index_sequence<N>());
+    return offloom::detail::with_indices<N>([&](auto... i) __attribute__((always_inline)) {
+      return __builtin_shufflevector(all, all, (P * N + i)...);
+    });
   }
 
   /// Where the words of the lanes stand in the lines.
@@ -115,10 +117,11 @@ private:
       lanes[places[i]] = i;
     return lanes;
   }
-  template <order From> [[gnu::always_inline]] static words permuted(const words &all) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-      return __builtin_shufflevector(all, all, From[I]...);
-    }(std::make_index_sequence<count>());
+  template <order (*Places)()> [[gnu::always_inline]] static words permuted(const words &all) {
+    static constexpr order from = Places();
+    return offloom::detail::with_indices<count>([&](auto... i) __attribute__((always_inline)) {
+      return __builtin_shufflevector(all, all, from[i]...);
+    });
   }
 };
 
@@ -134,12 +137,12 @@ template <unsigned count, unsigned length, class Number>
   // digits of an element's place around by one.
   for (unsigned step = 1; step < count; step *= 2) {
     for (unsigned i = 0; i < count / 2; ++i)
-      [&]<unsigned... I>(std::integer_sequence<unsigned, I...>) {
+      offloom::detail::with_indices<length>([&](auto... e) __attribute__((always_inline)) {
         next[2 * i] =
-            __builtin_shufflevector(rows[i], rows[i + count / 2], (I / 2 + I % 2 * length)...);
+            __builtin_shufflevector(rows[i], rows[i + count / 2], (e / 2 + e % 2 * length)...);
         next[2 * i + 1] = __builtin_shufflevector(rows[i], rows[i + count / 2],
-                                                  (length / 2 + I / 2 + I % 2 * length)...);
-      }(std::make_integer_sequence<unsigned, length>());
+                                                  (length / 2 + e / 2 + e % 2 * length)...);
+      });
     for (unsigned i = 0; i < count; ++i)
       rows[i] = next[i];
   }

@@ -11,9 +11,9 @@
 #pragma once
 
 #include "collectives.h"
+#include "cxx20.h"
 #include "warp_row.h"
 
-#include <bit>
 #include <utility>
 
 namespace offloom {
@@ -55,8 +55,7 @@ public:
   }
 
   /// The same among the threads of each `tile`, which are those of a warp.
-  template <class Tile>
-    requires requires(const Tile &tile) { tile.meta_group_size(); }
+  template <class Tile, class = decltype(std::declval<const Tile &>().meta_group_size())>
   void add_down(const Tile &tile, per_thread<T> &values, unsigned distance) {
     static_assert(Tile::size() == warp_threads);
     if (!note(detail::tile_mask<warp_threads>(), values, distance, down)) [[unlikely]]
@@ -64,8 +63,7 @@ public:
         shfl_down(block_, others, tile, values, distance);
       });
   }
-  template <class Tile>
-    requires requires(const Tile &tile) { tile.meta_group_size(); }
+  template <class Tile, class = decltype(std::declval<const Tile &>().meta_group_size())>
   void add_xor(const Tile &tile, per_thread<T> &values, unsigned lane_mask) {
     static_assert(Tile::size() == warp_threads);
     if (!note(detail::tile_mask<warp_threads>(), values, lane_mask, 0)) [[unlikely]]
@@ -89,7 +87,7 @@ private:
       } else if (!detail::names_all_lanes(mask)) {
         return false;
       }
-      if (!warps_ || !std::has_single_bit(distance) || distance >= warp_threads || count_ == most)
+      if (!warps_ || !cxx20::has_single_bit(distance) || distance >= warp_threads || count_ == most)
         return false;
       steps_[count_++] = distance | direction;
       return true;

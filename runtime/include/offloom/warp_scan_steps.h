@@ -10,9 +10,9 @@
 #pragma once
 
 #include "collectives.h"
+#include "cxx20.h"
 #include "scan_rows.h"
 
-#include <bit>
 #include <utility>
 
 namespace offloom {
@@ -49,8 +49,7 @@ public:
   }
 
   /// The same of the threads of each `tile`, which are those of a warp.
-  template <class Tile>
-    requires requires(const Tile &tile) { tile.meta_group_size(); }
+  template <class Tile, class = decltype(std::declval<const Tile &>().meta_group_size())>
   [[gnu::always_inline]] void add(const Tile &tile, per_thread<T> &values, long long distance) {
     static_assert(Tile::size() == warp_threads);
     if constexpr (detail::is_scanned_in_vectors<T>) {
@@ -122,7 +121,7 @@ private:
         return;
       const unsigned first =
           rows_of::doubling_steps(count, [&](unsigned i) { return distances_[i]; });
-      const unsigned width = static_cast<unsigned>(std::popcount(mask_));
+      const unsigned width = static_cast<unsigned>(cxx20::popcount(mask_));
       const bool all = first && width == warp_threads && are_all_steps(count);
       for (unsigned warp = 0; warp < block_.warps(); ++warp) {
         if (!block_.active_lanes(warp))

@@ -20,7 +20,7 @@ TEST(Literal, HasTheTypeOfTheOperand) {
   EXPECT_EQ(written("0d3FF8000000000000", "float"), "1.5E+0f");
   EXPECT_EQ(written("0.1", "float"), "0.1f");
   EXPECT_EQ(written("0.1", "double"), "0.1");
-  EXPECT_EQ(written("1e39", "float"), "std::bit_cast<float>(0x7F800000u)");
+  EXPECT_EQ(written("1e39", "float"), "offloom::bit_cast<float>(0x7F800000u)");
 }
 
 TEST(Literal, OfOneWordIsTheLowerOneOfADouble) {

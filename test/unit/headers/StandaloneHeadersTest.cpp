@@ -47,7 +47,7 @@ struct reader {
 #define CUDA_READER                                                                                \
   OFFLOOM_CLANG " -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent -std=c++17 "
 constexpr std::array readers{
-    reader{"PlainCxxByGcc", OFFLOOM_GCC " -x c++ -std=c++20"},
+    reader{"PlainCxxByGcc", OFFLOOM_GCC " -x c++ -std=c++17"},
     reader{"PlainCxxByClang", OFFLOOM_CLANG " -x c++ -std=c++20"},
     reader{"HostPass", CUDA_READER "--cuda-host-only"},
     reader{"DevicePass", CUDA_READER "--cuda-device-only --cuda-gpu-arch=sm_90"},

@@ -8,7 +8,6 @@
 #include "warp_vectors.cuh"
 
 #include <algorithm>
-#include <bit>
 #include <type_traits>
 
 #include "../../offloom/author_macros_aside.inc"
@@ -59,7 +58,7 @@ template <int Size, class T, class Op, class Reaches>
 void reduce_lanes(T *lanes, unsigned active, Op &op, Reaches reaches) {
   for (int distance = 1; distance < Size; distance *= 2)
     for (unsigned rest = active; rest; rest &= rest - 1) { // upwards: what is above is as it was
-      const int lane = std::countr_zero(rest), above = lane + distance;
+      const int lane = offloom::cxx20::countr_zero(rest), above = lane + distance;
       if (reaches(lane, distance))
         lanes[lane] = op(lanes[lane], lanes[above < 32 && (active >> above & 1) ? above : lane]);
     }
@@ -70,7 +69,7 @@ template <class T, class Input>
 void begin_with(T *lanes, unsigned first, unsigned active,
                 const offloom::detail::lane_argument<T, Input> &input) {
   for (unsigned rest = active; rest; rest &= rest - 1) {
-    const unsigned lane = std::countr_zero(rest);
+    const unsigned lane = offloom::cxx20::countr_zero(rest);
     lanes[lane] = input.of_thread(first + lane);
   }
 }
@@ -162,7 +161,7 @@ template <class T, int LogicalWarpThreads> struct reduction_of_warps {
     for_each_warp(b, caller, [&](const offloom::detail::participants &p) {
       unsigned flagged = 0;
       for (unsigned rest = p.active; rest; rest &= rest - 1) {
-        const unsigned lane = std::countr_zero(rest);
+        const unsigned lane = offloom::cxx20::countr_zero(rest);
         flagged |= unsigned(flags.of_thread(p.first + lane)) << lane;
       }
       T *const values = result.data() + p.first;
@@ -170,7 +169,8 @@ template <class T, int LogicalWarpThreads> struct reduction_of_warps {
       reduce_lanes<LogicalWarpThreads>(values, p.active, op, [&](int lane, int distance) {
         const unsigned ends = (flagged & p.of(lane)) >> lane >> skipped;
         const int own = lane % LogicalWarpThreads;
-        return own + distance <= (ends ? own + std::countr_zero(ends) : LogicalWarpThreads - 1);
+        return own + distance <=
+               (ends ? own + offloom::cxx20::countr_zero(ends) : LogicalWarpThreads - 1);
       });
     });
   }
@@ -190,3 +190,4 @@ private:
 } // namespace cub
 
 #include "../../offloom/author_macros_back.inc"
+#include "../../offloom/cxx20.h"

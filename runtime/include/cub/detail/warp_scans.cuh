@@ -6,7 +6,6 @@
 #include "../../cuda_runtime.h"
 #include "scans.cuh"
 
-#include <bit>
 #include <type_traits>
 
 #include "../../offloom/author_macros_aside.inc"
@@ -125,7 +124,8 @@ private:
   }
   template <class F> static void for_lanes(const offloom::detail::participants &p, F body) {
     for (unsigned rest = p.active; rest; rest &= rest - 1)
-      body(unsigned(std::countr_zero(rest)), p.first + std::countr_zero(rest));
+      body(unsigned(offloom::cxx20::countr_zero(rest)),
+           p.first + offloom::cxx20::countr_zero(rest));
   }
   /// The lane `from`, or the own one if that takes no part.
   static unsigned source(const offloom::detail::participants &p, unsigned lane, unsigned from) {
@@ -170,3 +170,4 @@ private:
 } // namespace cub
 
 #include "../../offloom/author_macros_back.inc"
+#include "../../offloom/cxx20.h"

@@ -13,6 +13,7 @@
 #include "group_ranks.h"
 
 #include "../collectives.h"
+#include "../cxx20.h"
 
 namespace offloom {
 
@@ -182,8 +183,8 @@ void labeled_partition(block &b, per_thread<cooperative_groups::coalesced_group>
       const unsigned siblings = firsts[t.linear / 32] & parents[t];
       const unsigned first = alike[t] & (0u - alike[t]);
       result[t] = cooperative_groups::detail::coalesced_group_of(
-          alike[t], unsigned(std::popcount(siblings & (first - 1))),
-          unsigned(std::popcount(siblings)));
+          alike[t], unsigned(cxx20::popcount(siblings & (first - 1))),
+          unsigned(cxx20::popcount(siblings)));
     });
   }
 }

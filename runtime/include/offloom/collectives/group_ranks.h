@@ -6,6 +6,7 @@
 #include "../../cooperative_groups/thread_block_tile.h"
 
 #include "../collectives.h"
+#include "../cxx20.h"
 
 namespace offloom::detail {
 
@@ -63,24 +64,24 @@ public:
     if constexpr (is_tile<Group>)
       return tile_size<Group>;
     else
-      return static_cast<unsigned>(std::popcount(lanes(thread)));
+      return static_cast<unsigned>(cxx20::popcount(lanes(thread)));
   }
   /// The rank of the thread itself.
   unsigned of(unsigned thread) const {
-    return static_cast<unsigned>(std::popcount(lanes(thread) & ((1u << thread % 32) - 1)));
+    return static_cast<unsigned>(cxx20::popcount(lanes(thread) & ((1u << thread % 32) - 1)));
   }
   unsigned lane_of(unsigned rank, unsigned thread) const {
     unsigned rest = lanes(thread);
     for (; rank; --rank)
       rest &= rest - 1;
-    return static_cast<unsigned>(std::countr_zero(rest));
+    return static_cast<unsigned>(cxx20::countr_zero(rest));
   }
 
   /// The bits of the group's lanes as bits of its ranks.
   unsigned by_rank(unsigned bits, unsigned thread) const {
     unsigned result = 0, rank = 0;
     for (unsigned rest = lanes(thread); rest; rest &= rest - 1, ++rank)
-      result |= (bits >> std::countr_zero(rest) & 1) << rank;
+      result |= (bits >> cxx20::countr_zero(rest) & 1) << rank;
     return result;
   }
 

@@ -4,6 +4,7 @@
 // sums of floats are the same.
 #pragma once
 
+#include "../cxx20.h"
 #include "group_collectives.h"
 
 namespace offloom {
@@ -23,7 +24,7 @@ void combine_tiles(unsigned active, T (&lanes)[warp_threads], F &combine) {
         lanes[i] = combine(before[i], before[i ^ step]);
     else
       for (unsigned rest = active; rest; rest &= rest - 1) {
-        const auto i = static_cast<unsigned>(std::countr_zero(rest));
+        const auto i = static_cast<unsigned>(cxx20::countr_zero(rest));
         lanes[i] = combine(before[i], before[active >> (i ^ step) & 1 ? i ^ step : i]);
       }
   }
@@ -37,7 +38,7 @@ void store_combined(T *out, unsigned getting, unsigned party, const T (&lanes)[w
   T combined[warp_threads];
   unsigned size = 0;
   for (unsigned rest = party; rest; rest &= rest - 1)
-    combined[size++] = lanes[std::countr_zero(rest)];
+    combined[size++] = lanes[cxx20::countr_zero(rest)];
   if (size == warp_threads) {
     combine_tiles<warp_threads>(full_warp, combined, combine);
     return store_lanes(out, getting, combined);

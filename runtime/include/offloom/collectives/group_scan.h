@@ -3,6 +3,7 @@
 // offloom/collectives/group_collectives.h. As for reduce, the order is that of fibers.
 #pragma once
 
+#include "../cxx20.h"
 #include "group_reduce.h"
 
 namespace offloom {
@@ -26,7 +27,7 @@ template <class T, class F>
 void scan_group(unsigned group, unsigned present, T (&lanes)[warp_threads], F &combine) {
   unsigned lane_of[warp_threads], size = 0;
   for (unsigned rest = group; rest; rest &= rest - 1)
-    lane_of[size++] = static_cast<unsigned>(std::countr_zero(rest));
+    lane_of[size++] = static_cast<unsigned>(cxx20::countr_zero(rest));
   for (unsigned step = 1; step < size; step *= 2)
     for (unsigned rank = size; rank-- > step;) {
       const unsigned lane = lane_of[rank], below = lane_of[rank - step];
@@ -42,7 +43,7 @@ void scan_warp(const participants &p, const Group &group, T (&lanes)[warp_thread
     if (p.active == full_warp)
       return scan_whole_tiles<tile_size<Group>>(lanes, combine);
   for (unsigned rest = p.active; rest;) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const auto lane = static_cast<unsigned>(cxx20::countr_zero(rest));
     const unsigned lanes_of_group = ranks_in<Group>(group).lanes(p.first + lane);
     scan_group(lanes_of_group, p.active & lanes_of_group, lanes, combine);
     rest &= ~lanes_of_group;

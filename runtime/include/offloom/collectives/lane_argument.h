@@ -2,9 +2,9 @@
 // An argument of a collective that a block calls: one value for all threads, or one for each.
 #pragma once
 
+#include "../cxx20.h"
 #include "../per_thread.h"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -63,7 +63,7 @@ template <class T> inline void store_lanes(T *to, unsigned active, const T (&lan
       to[i] = lanes[i];
   else
     for (unsigned rest = active; rest; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      const auto lane = static_cast<unsigned>(cxx20::countr_zero(rest));
       to[lane] = lanes[lane];
     }
 }
@@ -73,7 +73,7 @@ template <class T> [[gnu::always_inline]] inline void store_whole_warp(T *to, co
   if constexpr (std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8)) {
     using bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
     typedef bits vector __attribute__((vector_size(64)));
-    const vector all = vector{} + std::bit_cast<bits>(value);
+    const vector all = vector{} + cxx20::bit_cast<bits>(value);
     for (unsigned i = 0; i < warp_threads; i += 64 / sizeof(T))
       __builtin_memcpy(to + i, &all, sizeof all);
   } else {
@@ -88,7 +88,7 @@ template <class T> inline void store_all(T *to, unsigned active, const T &value)
     store_whole_warp(to, value);
   else
     for (unsigned rest = active; rest; rest &= rest - 1)
-      to[std::countr_zero(rest)] = value;
+      to[cxx20::countr_zero(rest)] = value;
 }
 
 } // namespace offloom::detail

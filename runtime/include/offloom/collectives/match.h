@@ -3,6 +3,7 @@
 // offloom/collectives.h.
 #pragma once
 
+#include "../cxx20.h"
 #include "../predicate.h"
 #include "participants.h"
 
@@ -51,7 +52,7 @@ void match(const char *name, const call_site &caller, block &b, const Mask &mask
   collective(b, name, caller).for_each_warp(mask, [&](const participants &p) {
     const warp_bits<T> bits(p, values);
     for (unsigned rest = p.active; rest; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      const auto lane = static_cast<unsigned>(cxx20::countr_zero(rest));
       body(p.first + lane, p.of(lane), bits.same_as(lane) & p.of(lane));
     }
   });
@@ -86,16 +87,16 @@ template <class R, class Address>
 void store_stays(block &b, per_thread<R> &result, const Address &address,
                  call_site caller = call_site::here()) {
   using pointer = typename detail::value_of_argument<Address>::type;
-  using element = std::remove_cvref_t<decltype(*pointer())>;
+  using element = cxx20::remove_cvref_t<decltype(*pointer())>;
   const detail::lane_argument<pointer, Address> values(address);
   detail::collective(b, "store_stays", caller)
       .for_each_warp(detail::converged_t(), [&](const detail::participants &p) {
         const detail::warp_bits<pointer> bits(p, values);
         for (unsigned rest = p.active; rest;) { // one round for each address
-          const unsigned same = bits.same_as(std::countr_zero(rest)) & p.active;
+          const unsigned same = bits.same_as(cxx20::countr_zero(rest)) & p.active;
           const unsigned stays = lane_whose_store_stays<element>(same);
           for (unsigned lanes = same; lanes; lanes &= lanes - 1)
-            result.data()[p.first + unsigned(std::countr_zero(lanes))] = R(0);
+            result.data()[p.first + unsigned(cxx20::countr_zero(lanes))] = R(0);
           result.data()[p.first + stays] = R(1);
           rest &= ~same;
         }

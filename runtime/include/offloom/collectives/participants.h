@@ -5,6 +5,7 @@
 #include "lane_argument.h"
 
 #include "../../warp_functions.h"
+#include "../cxx20.h"
 
 namespace offloom::detail {
 
@@ -38,7 +39,7 @@ struct participants {
   /// lanes have theirs.
   template <class F> void for_each_party(F &&body) const {
     for (unsigned rest = active; rest;) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      const auto lane = static_cast<unsigned>(cxx20::countr_zero(rest));
       const unsigned party = of(lane), getting = agree ? party : 1u << lane;
       body(getting, party);
       rest &= ~getting;
@@ -125,7 +126,7 @@ private:
     } else {
       masks.load(p.first, p.count, p.of_lane);
       unsigned different = 0;
-      const unsigned one = p.of_lane[std::countr_zero(p.active)];
+      const unsigned one = p.of_lane[cxx20::countr_zero(p.active)];
       for (unsigned lane = 0; lane < warp_threads; ++lane)
         different |= (p.of_lane[lane] ^ one) & (0u - (p.active >> lane & 1));
       if (different)

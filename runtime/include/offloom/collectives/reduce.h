@@ -5,12 +5,12 @@
 
 #include "participants.h"
 
-#include <concepts>
+#include <type_traits>
 
 namespace offloom {
 /// Programs add overloads of their own for other types.
 template <class T>
-concept reduced_by_cuda = std::same_as<T, int> || std::same_as<T, unsigned>;
+inline constexpr bool reduced_by_cuda = std::is_same_v<T, int> || std::is_same_v<T, unsigned>;
 } // namespace offloom
 
 namespace offloom::detail {
@@ -48,7 +48,7 @@ void reduce(const char *name, const call_site &caller, block &b, per_thread<T> &
 } // namespace offloom::detail
 
 /// The sum over the lanes of `mask`, modulo 2^32.
-template <offloom::reduced_by_cuda T, class Mask, class Value>
+template <class T, class Mask, class Value, std::enable_if_t<offloom::reduced_by_cuda<T>, int> = 0>
 void __reduce_add_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                        const Value &value, offloom::call_site caller = offloom::call_site::here()) {
   offloom::detail::reduce("__reduce_add_sync", caller, block, result, mask, value,
@@ -56,13 +56,13 @@ void __reduce_add_sync(offloom::block &block, offloom::per_thread<T> &result, co
 }
 
 /// The smallest, the largest value.
-template <offloom::reduced_by_cuda T, class Mask, class Value>
+template <class T, class Mask, class Value, std::enable_if_t<offloom::reduced_by_cuda<T>, int> = 0>
 void __reduce_min_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                        const Value &value, offloom::call_site caller = offloom::call_site::here()) {
   offloom::detail::reduce("__reduce_min_sync", caller, block, result, mask, value,
                           [](T a, T b) { return a < b ? a : b; });
 }
-template <offloom::reduced_by_cuda T, class Mask, class Value>
+template <class T, class Mask, class Value, std::enable_if_t<offloom::reduced_by_cuda<T>, int> = 0>
 void __reduce_max_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                        const Value &value, offloom::call_site caller = offloom::call_site::here()) {
   offloom::detail::reduce("__reduce_max_sync", caller, block, result, mask, value,
@@ -70,19 +70,19 @@ void __reduce_max_sync(offloom::block &block, offloom::per_thread<T> &result, co
 }
 
 /// The bitwise and, or, exclusive or.
-template <offloom::reduced_by_cuda T, class Mask, class Value>
+template <class T, class Mask, class Value, std::enable_if_t<offloom::reduced_by_cuda<T>, int> = 0>
 void __reduce_and_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                        const Value &value, offloom::call_site caller = offloom::call_site::here()) {
   offloom::detail::reduce("__reduce_and_sync", caller, block, result, mask, value,
                           [](T a, T b) { return T(a & b); });
 }
-template <offloom::reduced_by_cuda T, class Mask, class Value>
+template <class T, class Mask, class Value, std::enable_if_t<offloom::reduced_by_cuda<T>, int> = 0>
 void __reduce_or_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                       const Value &value, offloom::call_site caller = offloom::call_site::here()) {
   offloom::detail::reduce("__reduce_or_sync", caller, block, result, mask, value,
                           [](T a, T b) { return T(a | b); });
 }
-template <offloom::reduced_by_cuda T, class Mask, class Value>
+template <class T, class Mask, class Value, std::enable_if_t<offloom::reduced_by_cuda<T>, int> = 0>
 void __reduce_xor_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                        const Value &value, offloom::call_site caller = offloom::call_site::here()) {
   offloom::detail::reduce("__reduce_xor_sync", caller, block, result, mask, value,

@@ -7,6 +7,7 @@
 // copy only if it is one.
 #pragma once
 
+#include "../cxx20.h"
 #include "../lane_value.h"
 #include "participants.h"
 
@@ -42,21 +43,11 @@ template <class T> struct warp_copy {
 template <class F>
 [[gnu::always_inline]] inline void for_each_whole_warp(unsigned warps, F &&body) {
   for (; warps; warps &= warps - 1)
-    body(static_cast<unsigned>(std::countr_zero(warps)) * warp_threads);
-}
-
-template <shuffle Kind, unsigned Distance, unsigned Width, class T>
-void shuffle_by_constant(unsigned warps, T *result, const T *value) {
-  for_each_whole_warp(warps, [&](unsigned first) {
-    const warp_copy<T> in(value + first);
-    T *const out = result + first;
-    for (unsigned i = 0; i < warp_threads; ++i)
-      out[i] = in.lanes[source_lane<Kind>(i, Distance, Width)];
-  });
+    body(static_cast<unsigned>(cxx20::countr_zero(warps)) * warp_threads);
 }
 
 #ifdef __clang__
-/// The same in registers, for numbers of 4 or 8 bytes: a copy would be stored as vectors and loaded
+/// For numbers of 4 or 8 bytes in registers: a copy would be stored as vectors and loaded
 /// across them, for which processors wait. g++ 12 would go through such long vectors by element.
 template <shuffle Kind, unsigned Distance, unsigned Width, class T, int... Lane>
 void shuffle_in_registers(unsigned warps, T *result, const T *value,
@@ -70,14 +61,22 @@ void shuffle_in_registers(unsigned warps, T *result, const T *value,
     __builtin_memcpy(result + first, &v, sizeof v);
   });
 }
+#endif
 
 template <shuffle Kind, unsigned Distance, unsigned Width, class T>
-  requires(std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8))
 void shuffle_by_constant(unsigned warps, T *result, const T *value) {
-  shuffle_in_registers<Kind, Distance, Width>(warps, result, value,
-                                              std::make_integer_sequence<int, warp_threads>());
-}
+#ifdef __clang__
+  if constexpr (std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8))
+    return shuffle_in_registers<Kind, Distance, Width>(
+        warps, result, value, std::make_integer_sequence<int, warp_threads>());
 #endif
+  for_each_whole_warp(warps, [&](unsigned first) {
+    const warp_copy<T> in(value + first);
+    T *const out = result + first;
+    for (unsigned i = 0; i < warp_threads; ++i)
+      out[i] = in.lanes[source_lane<Kind>(i, Distance, Width)];
+  });
+}
 
 /// The same by a distance that is a power of two below `Width`; false if it is none.
 template <shuffle Kind, unsigned Width, unsigned Distance = Width / 2, class T>
@@ -137,7 +136,7 @@ template <shuffle Kind, class T>
 void shuffle_warp(const participants &p, T *result, const T (&in)[warp_threads],
                   const unsigned (&argument)[warp_threads], const unsigned (&width)[warp_threads]) {
   for (unsigned rest = p.active; rest; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const auto lane = static_cast<unsigned>(cxx20::countr_zero(rest));
     const unsigned source = source_lane<Kind>(lane, argument[lane], width[lane]);
     result[lane] = in[source < warp_threads && (p.of(lane) >> source & 1) ? source : lane];
   }
@@ -183,8 +182,8 @@ void shuffle_lanes(const char *name, const call_site &caller, block &b, per_thre
 } // namespace offloom::detail
 
 /// The value of lane `source`, counted from the start of the caller's segment of `width` lanes.
-template <class T, class Mask, class Value, class Lane, class Width = int>
-  requires offloom::is_lane_value<T>::value
+template <class T, class Mask, class Value, class Lane, class Width = int,
+          std::enable_if_t<offloom::is_lane_value<T>::value, int> = 0>
 void __shfl_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                  const Value &value, const Lane &source, const Width &width = warpSize,
                  offloom::call_site caller = offloom::call_site::here()) {
@@ -193,8 +192,8 @@ void __shfl_sync(offloom::block &block, offloom::per_thread<T> &result, const Ma
 }
 
 /// The value of the lane `delta` below.
-template <class T, class Mask, class Value, class Delta, class Width = int>
-  requires offloom::is_lane_value<T>::value
+template <class T, class Mask, class Value, class Delta, class Width = int,
+          std::enable_if_t<offloom::is_lane_value<T>::value, int> = 0>
 void __shfl_up_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                     const Value &value, const Delta &delta, const Width &width = warpSize,
                     offloom::call_site caller = offloom::call_site::here()) {
@@ -203,8 +202,8 @@ void __shfl_up_sync(offloom::block &block, offloom::per_thread<T> &result, const
 }
 
 /// The value of the lane `delta` above.
-template <class T, class Mask, class Value, class Delta, class Width = int>
-  requires offloom::is_lane_value<T>::value
+template <class T, class Mask, class Value, class Delta, class Width = int,
+          std::enable_if_t<offloom::is_lane_value<T>::value, int> = 0>
 void __shfl_down_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                       const Value &value, const Delta &delta, const Width &width = warpSize,
                       offloom::call_site caller = offloom::call_site::here()) {
@@ -213,8 +212,8 @@ void __shfl_down_sync(offloom::block &block, offloom::per_thread<T> &result, con
 }
 
 /// The value of the lane whose number is the caller's xor `lane_mask`.
-template <class T, class Mask, class Value, class LaneMask, class Width = int>
-  requires offloom::is_lane_value<T>::value
+template <class T, class Mask, class Value, class LaneMask, class Width = int,
+          std::enable_if_t<offloom::is_lane_value<T>::value, int> = 0>
 void __shfl_xor_sync(offloom::block &block, offloom::per_thread<T> &result, const Mask &mask,
                      const Value &value, const LaneMask &lane_mask, const Width &width = warpSize,
                      offloom::call_site caller = offloom::call_site::here()) {
@@ -223,29 +222,29 @@ void __shfl_xor_sync(offloom::block &block, offloom::per_thread<T> &result, cons
 }
 
 /// The forms without _sync, among the active lanes.
-template <class T, class Value, class Lane, class Width = int>
-  requires offloom::is_lane_value<T>::value
+template <class T, class Value, class Lane, class Width = int,
+          std::enable_if_t<offloom::is_lane_value<T>::value, int> = 0>
 void __shfl(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
             const Lane &source, const Width &width = warpSize,
             offloom::call_site caller = offloom::call_site::here()) {
   __shfl_sync(block, result, offloom::detail::converged_t(), value, source, width, caller);
 }
-template <class T, class Value, class Delta, class Width = int>
-  requires offloom::is_lane_value<T>::value
+template <class T, class Value, class Delta, class Width = int,
+          std::enable_if_t<offloom::is_lane_value<T>::value, int> = 0>
 void __shfl_up(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
                const Delta &delta, const Width &width = warpSize,
                offloom::call_site caller = offloom::call_site::here()) {
   __shfl_up_sync(block, result, offloom::detail::converged_t(), value, delta, width, caller);
 }
-template <class T, class Value, class Delta, class Width = int>
-  requires offloom::is_lane_value<T>::value
+template <class T, class Value, class Delta, class Width = int,
+          std::enable_if_t<offloom::is_lane_value<T>::value, int> = 0>
 void __shfl_down(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
                  const Delta &delta, const Width &width = warpSize,
                  offloom::call_site caller = offloom::call_site::here()) {
   __shfl_down_sync(block, result, offloom::detail::converged_t(), value, delta, width, caller);
 }
-template <class T, class Value, class LaneMask, class Width = int>
-  requires offloom::is_lane_value<T>::value
+template <class T, class Value, class LaneMask, class Width = int,
+          std::enable_if_t<offloom::is_lane_value<T>::value, int> = 0>
 void __shfl_xor(offloom::block &block, offloom::per_thread<T> &result, const Value &value,
                 const LaneMask &lane_mask, const Width &width = warpSize,
                 offloom::call_site caller = offloom::call_site::here()) {

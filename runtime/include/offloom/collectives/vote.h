@@ -3,6 +3,7 @@
 // offloom/collectives.h.
 #pragma once
 
+#include "../cxx20.h"
 #include "../predicate.h"
 #include "participants.h"
 
@@ -38,7 +39,7 @@ template <class R, class Predicate, class F>
 void vote_of_whole_warps(unsigned warps, R *result, const lane_argument<int, Predicate> &predicate,
                          F outcome) {
   for (; warps; warps &= warps - 1) {
-    const unsigned first = static_cast<unsigned>(std::countr_zero(warps)) * warp_threads;
+    const unsigned first = static_cast<unsigned>(cxx20::countr_zero(warps)) * warp_threads;
     store_whole_warp(result + first,
                      static_cast<R>(outcome(full_warp, nonzero_lanes(first, predicate))));
   }

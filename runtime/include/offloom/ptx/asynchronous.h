@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../block_groups.h"
+#include "../cxx20.h"
 #include "half.h"
 #include "mbarrier.h"
 #include "registers.h"
@@ -20,30 +21,32 @@ void store_async(To to, const From &from, Barrier barrier) {
 }
 
 // What reductions do, by the name of PTX.
-inline constexpr auto reduce_add = []<class T>(T *to, T x) { atomic_add<T>(to, x); };
-inline constexpr auto reduce_min = []<class T>(T *to, T x) { atomic_min<T>(to, x); };
-inline constexpr auto reduce_max = []<class T>(T *to, T x) { atomic_max<T>(to, x); };
-inline constexpr auto reduce_inc = []<class T>(T *to, T x) { atomic_increment<T>(to, x); };
-inline constexpr auto reduce_dec = []<class T>(T *to, T x) { atomic_decrement<T>(to, x); };
-inline constexpr auto reduce_and = []<class T>(T *to, T x) { atomic_and<T>(to, x); };
-inline constexpr auto reduce_or = []<class T>(T *to, T x) { atomic_or<T>(to, x); };
-inline constexpr auto reduce_xor = []<class T>(T *to, T x) { atomic_xor<T>(to, x); };
+inline constexpr auto reduce_add = [](auto *to, auto x) { atomic_add<decltype(x)>(to, x); };
+inline constexpr auto reduce_min = [](auto *to, auto x) { atomic_min<decltype(x)>(to, x); };
+inline constexpr auto reduce_max = [](auto *to, auto x) { atomic_max<decltype(x)>(to, x); };
+inline constexpr auto reduce_inc = [](auto *to, auto x) { atomic_increment<decltype(x)>(to, x); };
+inline constexpr auto reduce_dec = [](auto *to, auto x) { atomic_decrement<decltype(x)>(to, x); };
+inline constexpr auto reduce_and = [](auto *to, auto x) { atomic_and<decltype(x)>(to, x); };
+inline constexpr auto reduce_or = [](auto *to, auto x) { atomic_or<decltype(x)>(to, x); };
+inline constexpr auto reduce_xor = [](auto *to, auto x) { atomic_xor<decltype(x)>(to, x); };
 
 /// min, max and add of the halves' bits.
 template <class F> constexpr auto reduce_half(F change) {
-  return [change]<class T>(T *to, T x) {
+  return [change](auto *to, auto x) {
+    using T = decltype(x);
     atomic_update<T>(to, [&](T old) { return each_half<T>(change, old, x); });
   };
 }
 template <class F> constexpr auto reduce_bfloat16(F change) {
-  return [change]<class T>(T *to, T x) {
+  return [change](auto *to, auto x) {
+    using T = decltype(x);
     atomic_update<T>(to, [&](T old) { return each_bfloat16<T>(change, old, x); });
   };
 }
 
 /// red.async: counted on the barrier.
 template <class T, class F, class To, class Barrier>
-void reduce_async(F reduce, To to, std::type_identity_t<T> value, Barrier barrier) {
+void reduce_async(F reduce, To to, cxx20::type_identity_t<T> value, Barrier barrier) {
   reduce(static_cast<T *>(shared(to)), value);
   mbarrier_complete_tx(barrier, sizeof(T));
 }

@@ -2,7 +2,8 @@
 // Comparisons (PTX ISA, "Comparison and Selection Instructions").
 #pragma once
 
-#include <bit>
+#include "../cxx20.h"
+
 #include <type_traits>
 
 namespace offloom::ptx {
@@ -61,7 +62,7 @@ namespace detail {
 /// Registers hold bits: `x` as a T of the same size.
 template <class T, class From> constexpr T of_bits(From x) {
   if constexpr (std::is_floating_point_v<T> != std::is_floating_point_v<From>)
-    return std::bit_cast<T>(x);
+    return cxx20::bit_cast<T>(x);
   else
     return static_cast<T>(x);
 }

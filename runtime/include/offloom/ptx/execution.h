@@ -6,9 +6,9 @@
 #include "../../warp_functions.h"
 #include "../block.h"
 #include "../block_groups.h"
+#include "../cxx20.h"
 #include "../shared.h"
 
-#include <bit>
 #include <climits>
 #include <cstddef>
 #include <cstdint>
@@ -85,7 +85,7 @@ inline unsigned long long aligned_part(void *stack, std::size_t alignment = 16) 
 /// redux.sync of numbers: integers in the same order, among which NaN is the greatest or the least,
 /// so that it is the result if there is no number, or, for .NaN, if there is one.
 inline int order_of_number(float x) {
-  const int bits = std::bit_cast<int>(x);
+  const int bits = cxx20::bit_cast<int>(x);
   return bits < 0 ? bits ^ INT_MAX : bits;
 }
 inline int order_of_min(float x) { return x == x ? order_of_number(x) : INT_MAX; }
@@ -94,7 +94,7 @@ inline int order_of_min_or_nan(float x) { return x == x ? order_of_number(x) : I
 inline int order_of_max_or_nan(float x) { return x == x ? order_of_number(x) : INT_MAX; }
 inline float number_of_order(int order) {
   const bool is_nan = order == INT_MIN || order == INT_MAX;
-  return std::bit_cast<float>(is_nan ? 0x7fffffff : order < 0 ? order ^ INT_MAX : order);
+  return cxx20::bit_cast<float>(is_nan ? 0x7fffffff : order < 0 ? order ^ INT_MAX : order);
 }
 
 /// mapa: where the block of that rank in the cluster has what the caller's has at `address`.

@@ -6,6 +6,7 @@
 #include "../../bfloat16_numbers.h"
 #include "../../half_numbers.h"
 #include "../../half_precision_formats.h"
+#include "../cxx20.h"
 #include "memory.h"
 
 #include <type_traits>
@@ -102,11 +103,11 @@ constexpr T each_bfloat16(F f, const Operands &...operands) {
 
 /// atom.add.noftz, red.add.noftz: a pair is changed at once, which PTX leaves open.
 template <class T, class Address>
-T atomic_add_half(Address address, std::type_identity_t<T> value) {
+T atomic_add_half(Address address, cxx20::type_identity_t<T> value) {
   return atomic_update<T>(address, [&](T x) { return each_half<T>(half_add, x, value); });
 }
 template <class T, class Address>
-T atomic_add_bfloat16(Address address, std::type_identity_t<T> value) {
+T atomic_add_bfloat16(Address address, cxx20::type_identity_t<T> value) {
   return atomic_update<T>(address, [&](T x) { return each_bfloat16<T>(half_add, x, value); });
 }
 

@@ -2,7 +2,8 @@
 // Integer instructions of PTX (PTX ISA, "Integer Arithmetic Instructions").
 #pragma once
 
-#include <bit>
+#include "../cxx20.h"
+
 #include <climits>
 #include <cstddef>
 #include <cstdint>
@@ -144,9 +145,9 @@ template <class T, class From> constexpr T saturate(From x) {
       return limits::max();
     return x <= static_cast<From>(limits::min()) ? limits::min() : static_cast<T>(x);
   } else {
-    if (std::cmp_greater(x, limits::max()))
+    if (cxx20::cmp_less(limits::max(), x))
       return limits::max();
-    return std::cmp_less(x, limits::min()) ? limits::min() : static_cast<T>(x);
+    return cxx20::cmp_less(x, limits::min()) ? limits::min() : static_cast<T>(x);
   }
 }
 
@@ -164,14 +165,14 @@ template <class T, class From> constexpr T convert(From x) {
 }
 
 /// popc
-template <class T> constexpr unsigned count_ones(T x) { return std::popcount(x); }
+template <class T> constexpr unsigned count_ones(T x) { return cxx20::popcount(x); }
 /// clz: the width for zero.
-template <class T> constexpr unsigned leading_zeros(T x) { return std::countl_zero(x); }
+template <class T> constexpr unsigned leading_zeros(T x) { return cxx20::countl_zero(x); }
 /// bfind: the place of the highest bit that is not a copy of the sign; all ones if there is none.
 template <class T> constexpr unsigned highest_bit(T x) {
   using U = std::make_unsigned_t<T>;
   const U found = x < 0 ? ~U(x) : U(x);
-  return found ? width<T> - 1 - std::countl_zero(found) : ~0u;
+  return found ? width<T> - 1 - cxx20::countl_zero(found) : ~0u;
 }
 /// bfind.shiftamt: by how much to shift left for that bit to become the highest.
 template <class T> constexpr unsigned shift_to_highest_bit(T x) {

@@ -4,7 +4,6 @@
 
 #include "integer.h"
 
-#include <bit>
 #include <cstring>
 #include <type_traits>
 #include <utility>

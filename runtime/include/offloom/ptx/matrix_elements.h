@@ -5,9 +5,9 @@
 
 #include "../../half_precision_formats.h"
 #include "../../small_float_formats.h"
+#include "../cxx20.h"
 #include "../tensor_core_formats.h"
 
-#include <bit>
 #include <cstdint>
 
 namespace offloom::ptx::element {
@@ -41,7 +41,7 @@ struct bf16 : packed<16, float> {
 /// A float of which the 10 leading bits of the fraction count.
 struct tf32 : packed<32, float> {
   static constexpr int least_exponent = -126;
-  static float value(word w, unsigned) { return std::bit_cast<float>(w & ~0x1fffu); }
+  static float value(word w, unsigned) { return cxx20::bit_cast<float>(w & ~0x1fffu); }
 };
 /// Of its codes only the largest one, with either sign, is no number.
 struct e4m3 : packed<8, float> {

@@ -4,6 +4,7 @@
 // l / 4, or of that column if the matrix is transposed.
 #pragma once
 
+#include "../with_indices.h"
 #include "matrix_product.h"
 #include "memory.h"
 
@@ -51,18 +52,18 @@ private:
       std::memcpy(&all, row[first * 8 + r], sizeof all);
       return all;
     } else {
-      return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-        return __builtin_shufflevector(rows<first, some / 2>(r),
-                                       rows<first + some / 2, some / 2>(r), I...);
-      }(std::make_index_sequence<some * 4>());
+      const auto half = rows<first, some / 2>(r), other = rows<first + some / 2, some / 2>(r);
+      return offloom::detail::with_indices<some * 4>([&](auto... i) __attribute__((always_inline)) {
+        return __builtin_shufflevector(half, other, i.value...);
+      });
     }
   }
   /// Lines of `length` words as columns.
   template <unsigned length> [[gnu::always_inline]] static words turned(words all) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-      constexpr std::size_t lines = count * 4 / length;
-      return __builtin_shufflevector(all, all, (I % lines * length + I / lines)...);
-    }(std::make_index_sequence<count * 4>());
+    constexpr std::size_t lines = count * 4 / length;
+    return offloom::detail::with_indices<count * 4>([&](auto... i) __attribute__((always_inline)) {
+      return __builtin_shufflevector(all, all, (i % lines * length + i / lines)...);
+    });
   }
 };
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "../../warp_functions.h"
+#include "../cxx20.h"
 #include "../meeting.h"
 #include "../tensor_core.h"
 #include "../tensor_core_tile.h"
@@ -15,7 +16,6 @@
 #include "matrix_layout.h"
 #include "registers.h"
 
-#include <bit>
 #include <cstring>
 #include <type_traits>
 
@@ -31,10 +31,10 @@ template <double (*multiply_add)(double, double, double)> struct multiplied_by {
   static double added(double a, double b, double c) { return multiply_add(a, b, c); }
 };
 struct counted_xor {
-  static int of(std::uint32_t a, std::uint32_t b) { return std::popcount(a ^ b); }
+  static int of(std::uint32_t a, std::uint32_t b) { return cxx20::popcount(a ^ b); }
 };
 struct counted_and {
-  static int of(std::uint32_t a, std::uint32_t b) { return std::popcount(a & b); }
+  static int of(std::uint32_t a, std::uint32_t b) { return cxx20::popcount(a & b); }
 };
 
 /// The shape of a product, counted in A's and B's elements, and their types. D's are C's.

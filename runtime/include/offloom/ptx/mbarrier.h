@@ -4,9 +4,9 @@
 #pragma once
 
 #include "../../cuda_awbarrier_primitives.h"
+#include "../cxx20.h"
 #include "memory.h"
 
-#include <bit>
 #include <cstring>
 
 namespace offloom::ptx {
@@ -15,7 +15,7 @@ template <class Address> __mbarrier_t *mbarrier_at(Address address) {
   return static_cast<__mbarrier_t *>(shared(address));
 }
 inline __mbarrier_token_t mbarrier_token(unsigned long long state) {
-  return std::bit_cast<__mbarrier_token_t>(state);
+  return cxx20::bit_cast<__mbarrier_token_t>(state);
 }
 
 template <class Address> void mbarrier_init(Address address, unsigned expected) {
@@ -25,11 +25,11 @@ template <class Address> void mbarrier_inval(Address address) {
   __mbarrier_inval(mbarrier_at(address));
 }
 template <class Address> unsigned long long mbarrier_arrive(Address address, unsigned threads = 1) {
-  return std::bit_cast<unsigned long long>(count_arrivals(mbarrier_at(address), threads, 0));
+  return cxx20::bit_cast<unsigned long long>(count_arrivals(mbarrier_at(address), threads, 0));
 }
 template <class Address>
 unsigned long long mbarrier_arrive_expect_tx(Address address, unsigned bytes) {
-  return std::bit_cast<unsigned long long>(
+  return cxx20::bit_cast<unsigned long long>(
       count_arrivals(mbarrier_at(address), 1, static_cast<int>(bytes)));
 }
 template <class Address> void mbarrier_expect_tx(Address address, unsigned bytes) {
@@ -49,7 +49,7 @@ template <class To, class From> void bulk_copy_from_shared(To to, From from, uns
   std::memcpy(pointer(to), shared(from), bytes);
 }
 template <class Address> unsigned long long mbarrier_arrive_drop(Address address) {
-  return std::bit_cast<unsigned long long>(__mbarrier_arrive_and_drop(mbarrier_at(address)));
+  return cxx20::bit_cast<unsigned long long>(__mbarrier_arrive_and_drop(mbarrier_at(address)));
 }
 /// Time limits are hints.
 template <class Address>

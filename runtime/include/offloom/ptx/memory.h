@@ -7,6 +7,7 @@
 
 #include "../../device_atomic_functions.h"
 #include "../../ordered_atomic_functions.h"
+#include "../cxx20.h"
 #include "integer.h"
 
 #include <cstdint>
@@ -101,15 +102,15 @@ void load_vector_acquire(Address address, Elements &&...elements) {
   ((elements = load_acquire<T>(next++)), ...);
 }
 
-template <class T, class Address> void store(Address address, std::type_identity_t<T> value) {
+template <class T, class Address> void store(Address address, cxx20::type_identity_t<T> value) {
   std::memcpy(pointer(address), &value, sizeof value);
 }
 template <class T, class Address>
-void store_volatile(Address address, std::type_identity_t<T> value) {
+void store_volatile(Address address, cxx20::type_identity_t<T> value) {
   *static_cast<volatile T *>(pointer(address)) = value;
 }
 template <class T, class Address>
-void store_release(Address address, std::type_identity_t<T> value) {
+void store_release(Address address, cxx20::type_identity_t<T> value) {
   __atomic_store(static_cast<T *>(pointer(address)), &value, __ATOMIC_RELEASE);
 }
 template <class T, class Address, class... Elements>
@@ -147,12 +148,12 @@ inline void copies_are_done(unsigned = 0) {}
 
 // atom, red: atomic among all threads whatever their scope. The old value is returned.
 template <class T, class Address>
-T atomic_exchange(Address address, std::type_identity_t<T> value) {
+T atomic_exchange(Address address, cxx20::type_identity_t<T> value) {
   return __atomic_exchange_n(static_cast<T *>(pointer(address)), value, __ATOMIC_SEQ_CST);
 }
 template <class T, class Address>
-T atomic_compare_exchange(Address address, std::type_identity_t<T> expected,
-                          std::type_identity_t<T> desired) {
+T atomic_compare_exchange(Address address, cxx20::type_identity_t<T> expected,
+                          cxx20::type_identity_t<T> desired) {
   __atomic_compare_exchange_n(static_cast<T *>(pointer(address)), &expected, desired, false,
                               __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   return expected;
@@ -183,35 +184,35 @@ template <class T, class Address, class F> T atomic_update(Address address, F ch
       !__atomic_compare_exchange(place, &old, &wanted, true, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
   return old;
 }
-template <class T, class Address> T atomic_add(Address address, std::type_identity_t<T> value) {
+template <class T, class Address> T atomic_add(Address address, cxx20::type_identity_t<T> value) {
   if constexpr (std::is_floating_point_v<T>)
     return atomic_update<T>(address, [&](T x) { return x + value; });
   else
     return atomic_update<T>(address, [&](T x) { return add<T>(x, value); });
 }
-template <class T, class Address> T atomic_min(Address address, std::type_identity_t<T> value) {
+template <class T, class Address> T atomic_min(Address address, cxx20::type_identity_t<T> value) {
   return atomic_update<T>(address, [&](T x) { return minimum<T>(x, value); });
 }
-template <class T, class Address> T atomic_max(Address address, std::type_identity_t<T> value) {
+template <class T, class Address> T atomic_max(Address address, cxx20::type_identity_t<T> value) {
   return atomic_update<T>(address, [&](T x) { return maximum<T>(x, value); });
 }
-template <class T, class Address> T atomic_and(Address address, std::type_identity_t<T> value) {
+template <class T, class Address> T atomic_and(Address address, cxx20::type_identity_t<T> value) {
   return atomic_update<T>(address, [&](T x) { return x & value; });
 }
-template <class T, class Address> T atomic_or(Address address, std::type_identity_t<T> value) {
+template <class T, class Address> T atomic_or(Address address, cxx20::type_identity_t<T> value) {
   return atomic_update<T>(address, [&](T x) { return x | value; });
 }
-template <class T, class Address> T atomic_xor(Address address, std::type_identity_t<T> value) {
+template <class T, class Address> T atomic_xor(Address address, cxx20::type_identity_t<T> value) {
   return atomic_update<T>(address, [&](T x) { return x ^ value; });
 }
 /// atom.inc: zero after `bound`.
 template <class T, class Address>
-T atomic_increment(Address address, std::type_identity_t<T> bound) {
+T atomic_increment(Address address, cxx20::type_identity_t<T> bound) {
   return atomic_update<T>(address, [&](T x) { return x >= bound ? 0 : x + 1; });
 }
 /// atom.dec: `bound` before zero, and for what is above it.
 template <class T, class Address>
-T atomic_decrement(Address address, std::type_identity_t<T> bound) {
+T atomic_decrement(Address address, cxx20::type_identity_t<T> bound) {
   return atomic_update<T>(address, [&](T x) { return x == 0 || x > bound ? bound : x - 1; });
 }
 

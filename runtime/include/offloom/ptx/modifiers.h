@@ -3,7 +3,8 @@
 // (PTX ISA, "Floating Point Instructions"), and the place of a result that nobody wants.
 #pragma once
 
-#include <bit>
+#include "../cxx20.h"
+
 #include <type_traits>
 
 namespace offloom::ptx {
@@ -22,9 +23,9 @@ template <class Register> struct bits_of {
   template <class T> void operator=(const T &value) const {
     using word = std::conditional_t<sizeof(Register) == 8, long long, int>;
     if constexpr (sizeof(T) < sizeof(Register)) // a byte or a half fills the register
-      target = std::bit_cast<Register>(static_cast<word>(value));
+      target = cxx20::bit_cast<Register>(static_cast<word>(value));
     else
-      target = std::bit_cast<Register>(value);
+      target = cxx20::bit_cast<Register>(value);
   }
 };
 
@@ -32,8 +33,8 @@ template <class Register> struct bits_of {
 /// integer, stays.
 template <class T> constexpr T flushed(T x) { return x; }
 constexpr float flushed(float x) {
-  const unsigned bits = std::bit_cast<unsigned>(x);
-  return bits & 0x7f800000 ? x : std::bit_cast<float>(bits & 0x80000000);
+  const unsigned bits = cxx20::bit_cast<unsigned>(x);
+  return bits & 0x7f800000 ? x : cxx20::bit_cast<float>(bits & 0x80000000);
 }
 constexpr double flushed(double x) { return x; }
 
@@ -41,9 +42,9 @@ constexpr double flushed(double x) { return x; }
 /// one is less. A GPU flushes before it rounds.
 constexpr float flushed_before_rounding(float rounded, bool is_less) {
   constexpr unsigned smallest_normal = 0x00800000, sign = 0x80000000;
-  const unsigned bits = std::bit_cast<unsigned>(rounded);
+  const unsigned bits = cxx20::bit_cast<unsigned>(rounded);
   const bool vanishes = (bits & ~sign) == smallest_normal && is_less;
-  return vanishes ? std::bit_cast<float>(bits & sign) : flushed(rounded);
+  return vanishes ? cxx20::bit_cast<float>(bits & sign) : flushed(rounded);
 }
 constexpr bool is_below_normal(double exact) { return exact < 0x1p-126 && exact > -0x1p-126; }
 

@@ -3,7 +3,8 @@
 // bits.
 #pragma once
 
-#include <bit>
+#include "../cxx20.h"
+
 #include <cstring>
 #include <tuple>
 #include <type_traits>
@@ -25,7 +26,7 @@ namespace detail {
 /// The bits of a register as a Word, whatever C++ type the program gave it.
 template <class Word, class T> Word word_of(T value) {
   if constexpr (std::is_floating_point_v<T> != std::is_floating_point_v<Word>)
-    return std::bit_cast<Word>(value);
+    return cxx20::bit_cast<Word>(value);
   else
     return static_cast<Word>(value);
 }

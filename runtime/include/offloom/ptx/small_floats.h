@@ -4,9 +4,8 @@
 #pragma once
 
 #include "../../small_float_formats.h"
+#include "../cxx20.h"
 #include "half.h"
-
-#include <bit>
 
 namespace offloom::ptx {
 
@@ -22,12 +21,12 @@ constexpr unsigned tf32_bits(unsigned x, unsigned add) {
 } // namespace detail
 
 /// cvt.rz, cvt.rna and cvt.rn to tf32: bits of a float.
-constexpr unsigned tf32_cut(float x) { return detail::tf32_bits(std::bit_cast<unsigned>(x), 0); }
+constexpr unsigned tf32_cut(float x) { return detail::tf32_bits(cxx20::bit_cast<unsigned>(x), 0); }
 constexpr unsigned tf32_nearest_away(float x) {
-  return detail::tf32_bits(std::bit_cast<unsigned>(x), 0x1000);
+  return detail::tf32_bits(cxx20::bit_cast<unsigned>(x), 0x1000);
 }
 constexpr unsigned tf32_nearest(float x) {
-  const unsigned bits = std::bit_cast<unsigned>(x);
+  const unsigned bits = cxx20::bit_cast<unsigned>(x);
   return detail::tf32_bits(bits, 0xfff + (bits >> 13 & 1));
 }
 
@@ -43,8 +42,8 @@ template <class Format> float small_value(unsigned code) {
   if (magnitude <= Format::largest)
     return Format::to_float(code);
   const unsigned infinity = 0x7f800000 | (code & 0x80) << 24;
-  return std::bit_cast<float>(magnitude == 0x7f || magnitude > Format::largest + 1 ? 0x7fffffff
-                                                                                   : infinity);
+  return cxx20::bit_cast<float>(magnitude == 0x7f || magnitude > Format::largest + 1 ? 0x7fffffff
+                                                                                     : infinity);
 }
 
 /// Two numbers of eight bits, the upper one first.

@@ -4,6 +4,7 @@
 // coordinates or a layer and two have a fourth that says nothing.
 #pragma once
 
+#include "../cxx20.h"
 #include "../texture/surface_object.h"
 #include "../texture/texture_object.h"
 #include "asynchronous.h"
@@ -155,7 +156,7 @@ void store_surface(cudaSurfaceObject_t handle, const std::tuple<Place...> &place
 /// same words beside it.
 template <class T, geometry shape, cudaSurfaceBoundaryMode mode, class F, class... Place>
 void reduce_surface(F reduce, cudaSurfaceObject_t handle, const std::tuple<Place...> &place,
-                    std::type_identity_t<T> value) {
+                    cxx20::type_identity_t<T> value) {
   const auto at = detail::surface_place<shape>(place);
   if (unsigned char *const word = offloom::surface_place<T>(handle, at.x, at.y, at.z, mode))
     reduce(reinterpret_cast<T *>(word), value);

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What C++20's library has and migrated code of C++17 needs, by the same names.
+//
+// Migrated code keeps the standard that its author chose, and nvcc's default is C++17.
+#pragma once
+
+#include <limits>
+#include <type_traits>
+
+namespace offloom::cxx20 {
+
+template <class T> struct type_identity {
+  using type = T;
+};
+template <class T> using type_identity_t = typename type_identity<T>::type;
+
+template <class T> using remove_cvref_t = std::remove_cv_t<std::remove_reference_t<T>>;
+
+/// The object of type \p To with the bytes of \p from, which are as many.
+template <class To, class From> [[nodiscard]] constexpr To bit_cast(const From &from) noexcept {
+  static_assert(sizeof(To) == sizeof(From));
+  return __builtin_bit_cast(To, from);
+}
+
+/// The number of bits that are one.
+template <class T> [[nodiscard]] constexpr int popcount(T x) noexcept {
+  static_assert(std::is_unsigned_v<T>);
+  if constexpr (sizeof(T) <= sizeof(unsigned int))
+    return __builtin_popcount(x);
+  else
+    return __builtin_popcountll(x);
+}
+
+/// How many zeros precede the first one; the width of \p T if there is none.
+template <class T> [[nodiscard]] constexpr int countl_zero(T x) noexcept {
+  static_assert(std::is_unsigned_v<T>);
+  constexpr int width = std::numeric_limits<T>::digits;
+  if (x == 0)
+    return width;
+  if constexpr (sizeof(T) <= sizeof(unsigned int))
+    return __builtin_clz(x) - (std::numeric_limits<unsigned int>::digits - width);
+  else
+    return __builtin_clzll(x);
+}
+
+/// How many zeros follow the last one; the width of \p T if there is none.
+template <class T> [[nodiscard]] constexpr int countr_zero(T x) noexcept {
+  static_assert(std::is_unsigned_v<T>);
+  if (x == 0)
+    return std::numeric_limits<T>::digits;
+  if constexpr (sizeof(T) <= sizeof(unsigned int))
+    return __builtin_ctz(x);
+  else
+    return __builtin_ctzll(x);
+}
+
+/// How many ones follow the last zero.
+template <class T> [[nodiscard]] constexpr int countr_one(T x) noexcept {
+  return countr_zero(static_cast<T>(~x));
+}
+
+/// Is \p x a power of two?
+template <class T> [[nodiscard]] constexpr bool has_single_bit(T x) noexcept {
+  return popcount(x) == 1;
+}
+
+/// How many bits it takes to write \p x down.
+template <class T> [[nodiscard]] constexpr int bit_width(T x) noexcept {
+  return std::numeric_limits<T>::digits - countl_zero(x);
+}
+
+/// Is \p x below \p y, whatever the signs of their types are?
+template <class X, class Y> [[nodiscard]] constexpr bool cmp_less(X x, Y y) noexcept {
+  if constexpr (std::is_signed_v<X> == std::is_signed_v<Y>)
+    return x < y;
+  else if constexpr (std::is_signed_v<X>)
+    return x < 0 || std::make_unsigned_t<X>(x) < y;
+  else
+    return y >= 0 && x < std::make_unsigned_t<Y>(y);
+}
+
+/// Is this evaluated while the program is compiled?
+[[nodiscard]] constexpr bool is_constant_evaluated() noexcept {
+  return __builtin_is_constant_evaluated();
+}
+
+} // namespace offloom::cxx20
+
+namespace offloom {
+// What migrated code itself asks for.
+using cxx20::bit_cast, cxx20::is_constant_evaluated;
+} // namespace offloom
