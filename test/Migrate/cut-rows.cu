@@ -32,7 +32,7 @@ __global__ void choices(const float *in, float *out, int n) {
 
 // A number that is not an index is chosen as before, and so is what rises on neither side.
 // CHECK-LABEL: void others(
-// CHECK: block.threads([&](offloom::thread_index threadIdx) {
+// CHECK: block.threads(offloom::apart, [&](offloom::thread_index threadIdx) {
 __global__ void others(const float *in, float *out, int n) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   out[x] = x < n ? in[x] : in[0] + in[x < n ? 3 : 4];

@@ -93,3 +93,12 @@ __global__ void of_256(float *a, int n) {
   if (i < n)
     a[i + 1] = 2;
 }
+
+// A test that keeps threads out of the loop is no test that cuts its rows.
+// CHECK-LABEL: void sums_of_columns(
+// CHECK: block.threads(offloom::row_places, offloom::guarded, [&](offloom::guarded_index threadIdx, auto &row) {
+// CHECK: if (threadIdx.inside(i < n)) sum[i] = in[i] + in[row.place(i + n)];
+__global__ void sums_of_columns(const float *in, float *sum, int n) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) sum[i] = in[i] + in[i + n];
+}

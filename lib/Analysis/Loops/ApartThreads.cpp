@@ -31,13 +31,39 @@ static bool readsPivots(llvm::ArrayRef<PlainElement> Elements, const RowValues &
          });
 }
 
+/// Are elements read of which only their thread knows which, `table[in[i]]`, and neighbours stored
+/// elsewhere, after all that is read? No check for overlap can say where such elements end. Of
+/// bytes processors have no vectors but one by one.
+static bool gathers(llvm::ArrayRef<PlainElement> Elements, const RowValues &Values,
+                    const ASTContext &Context) {
+  const auto IsStored = [](const PlainElement &Element) { return Element.IsStored; };
+  const auto *const FirstStored = llvm::find_if(Elements, IsStored);
+  const llvm::ArrayRef<PlainElement> Read(Elements.begin(), FirstStored),
+      Stored(FirstStored, Elements.end());
+  const auto IsAnyElement = [&](const PlainElement &Element) {
+    return !Values.of(Element.index()).Steps;
+  };
+  return !Stored.empty() && llvm::all_of(Stored, IsStored) &&
+         llvm::all_of(Stored,
+                      [&](const PlainElement &Element) {
+                        return !isShared(*Element.Array) && Values.of(Element.index()).Steps == 1;
+                      }) &&
+         llvm::any_of(Read, IsAnyElement) && llvm::none_of(Read, [&](const PlainElement &Element) {
+           return IsAnyElement(Element) && (Context.getTypeSize(Element.Site->getType()) < 32 ||
+                                            llvm::any_of(Stored, [&](const PlainElement &Other) {
+                                              return Other.Array == Element.Array;
+                                            }));
+         });
+}
+
 bool mayGoApart(const FunctionDecl &Kernel, const Synchronisation &Sync,
                 const Modifications &Written) {
   const ASTContext &Context = Kernel.getASTContext();
   const Uniformity Uniform(Kernel, Sync);
   PlainStatements Plain(Context, Sync);
+  const RowValues Values(Context, Uniform, Written);
   return Plain.read(Kernel.getBody()) &&
-         readsPivots(Plain.elements(), RowValues(Context, Uniform, Written));
+         (readsPivots(Plain.elements(), Values) || gathers(Plain.elements(), Values, Context));
 }
 
 /// Are what threads store neighbours for certain, and what they read such, or one for all?

@@ -115,7 +115,7 @@ public:
 
   /// The same, for threads that may go side by side.
   template <class F> [[gnu::always_inline]] void threads(apart_t, F &&body) {
-    detail::loop_side_by_side(extent, body);
+    detail::loop_side_by_side(place(), extent, body);
   }
 
   template <class F> [[gnu::always_inline]] void threads(apart_loops_t, F &&body) {
