@@ -188,3 +188,23 @@ __global__ void tiles(const float *in, float *out) {
   if (x == 0 || y == 0) out[x] = in[y];
   else out[x + y] = in[x];
 }
+
+// Places of 64 bits wrap around nowhere, unless a sum of 32 bits became one.
+// CHECK-LABEL: void of_longs(
+// CHECK: block.threads(offloom::cut_long_rows, {{.*}}
+__global__ void of_longs(const float *in, float *out, size_t n) {
+  size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[(i + 1) % n];
+}
+// CHECK-LABEL: void widened(
+// CHECK: block.threads(offloom::cut_rows, {{.*}}
+__global__ void widened(const float *in, float *out, size_t n) {
+  size_t i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[(i + 1) % n];
+}
+// CHECK-LABEL: void of_both(
+// CHECK: block.threads(offloom::cut_rows, {{.*}}
+__global__ void of_both(const float *in, float *out, size_t n) {
+  size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[(i + 1) % n] + threadIdx.x;
+}

@@ -102,3 +102,17 @@ __global__ void sums_of_columns(const float *in, float *sum, int n) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) sum[i] = in[i] + in[i + n];
 }
+
+// One element for all threads is no vector under a condition.
+// CHECK-LABEL: void scaled(
+// CHECK: if (threadIdx.inside(i < n)) y[i] = a[0] * x[i];
+__global__ void scaled(const float *a, const float *x, float *y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a[0] * x[i];
+}
+// CHECK-LABEL: void scaled_by_pointer(
+// CHECK: if (threadIdx.inside(i < n)) y[i] += *a * x[i];
+__global__ void scaled_by_pointer(const float *a, const float *x, float *y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] += *a * x[i];
+}

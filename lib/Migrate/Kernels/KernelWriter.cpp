@@ -192,7 +192,9 @@ private:
       });
     if (Cuts.empty() || !canWriteCuts(Cuts, Text))
       return {};
-    return writeCuts(Cuts, Block.freshName("row"), Text, Edits);
+    CutRow Row = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
+    Row.OfLongs = countsInLongs(F);
+    return Row;
   }
 
   /// Moves the `__shared__` declarations of the top level in front of the loop.

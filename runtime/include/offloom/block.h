@@ -132,7 +132,13 @@ public:
     detail::loop_over_cut_rows<false>(uint3(idx).x, place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, guarded_t, F &&body) {
-    detail::loop_over_guarded_cut_rows(uint3(idx).x, place(), extent, body);
+    detail::loop_over_guarded_cut_rows<false>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(cut_long_rows_t, F &&body) {
+    detail::loop_over_cut_rows<true>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(cut_long_rows_t, guarded_t, F &&body) {
+    detail::loop_over_guarded_cut_rows<true>(uint3(idx).x, place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(row_places_t, F &&body) {
     detail::loop_over_row_places<true>(uint3(idx).x, place(), extent, body);
