@@ -148,6 +148,11 @@ template <class F> [[gnu::always_inline]] inline void loop_over_warp(unsigned wa
     body(warp_index({{x, 0, 0}, x}, lane));
   }
 #else
+  // Written out before vectors are made, it would be a part of the loop over warps, which then
+  // gathers what lies 32 threads apart.
+#if defined(__clang__)
+#pragma clang loop unroll(disable) interleave_count(4)
+#endif
   for (unsigned lane = 0; lane < warp_threads; ++lane) {
     const unsigned x = warp * warp_threads | (lane & (warp_threads - 1));
     body(warp_index({{x, 0, 0}, x}, static_cast<int>(lane)));
