@@ -116,3 +116,11 @@ __global__ void scaled_by_pointer(const float *a, const float *x, float *y, int 
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) y[i] += *a * x[i];
 }
+
+// Places of 64 bits wrap around nowhere.
+// CHECK-LABEL: void of_longs(
+// CHECK: block.threads(offloom::guarded_longs, [&](offloom::guarded_index threadIdx) {
+__global__ void of_longs(const float *a, const float *x, float *y, size_t n) {
+  size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = *a * x[i];
+}

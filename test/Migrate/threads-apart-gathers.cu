@@ -51,3 +51,13 @@ __global__ void scatter(const int *at, const float *in, float *out, int n) {
 // CHECK-NOT: apart
 // CHECK-LABEL: void scatter(
 // CHECK-NOT: apart
+
+// Places that are computed under a condition may be anywhere for g++ too.
+__global__ void upwind(const float *q, const float *u, float *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < 1 || i >= n - 1)
+    return;
+  out[i] = u[i] > 0 ? q[i] - q[i - 1] : q[i + 1] - q[i];
+}
+// CHECK-LABEL: void upwind(
+// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {

@@ -4,7 +4,7 @@
 
   gathers.py --offloom build/tool/offloom --seeds 0-199 [-O3 -march=native]
 
-Tables, curves, maps of pictures and lists of neighbours: places come from memory, or from numbers, and some of them lie outside and are not to be
+Tables, curves, maps of pictures, lists of neighbours and choices among them: places come from memory, or from numbers, and some of them lie outside and are not to be
 read. The kernels differ in type, in the conditions around what is read, in how their own place is named, guarded and cut into blocks, and in what
 keeps threads from going side by side.
 """
@@ -78,8 +78,9 @@ class Kernel:
         """What says which element is the thread's own, and which threads there are."""
         r, (x, y) = self.random, self.block
         across, down = r.choice([("blockDim.x", "blockDim.y"), (str(x), str(y))])
-        kind = r.choice(["int", "int", "int", "const int", "unsigned", "size_t"])
-        lines = f"  {kind} x = blockIdx.x * {across} + threadIdx.x;\n"
+        kind = r.choice(["int", "int", "int", "const int", "unsigned", "size_t", "long long"])
+        wide = f"({kind})" if kind in ("size_t", "long long") and r.random() < 0.7 else ""
+        lines = f"  {kind} x = {wide}blockIdx.x * {across} + threadIdx.x;\n"
         if self.height == 1:
             return lines, "x", "x < w"
         return lines + f"  {kind} y = blockIdx.y * {down} + threadIdx.y;\n", "y * w + x", "x < w && y < h"
@@ -89,7 +90,7 @@ class Kernel:
         r, type = self.random, self.type
         inside = r.choice(["k >= 0 && k < entries", "k < entries && k >= 0", "(unsigned)k < entries"])
         other = r.choice(["0", "1", f"in[{own}]"])
-        kind = r.randrange(7)
+        kind = r.randrange(9)
         if kind == 0:
             return f"int k = at[{own}];\n    {type} v = {other};\n    if ({inside}) v = table[k];"
         if kind == 1:
@@ -102,6 +103,10 @@ class Kernel:
             return f"int k = min(max(at[{own}], 0), entries - 2);\n    {type} v = table[k] + (table[k + 1] - table[k]) * ({type})2;"
         if kind == 5:
             return f"float p = in[{own}] * 0.37f;\n    int k = (int)floorf(p);\n    {type} v = {other};\n    if ({inside}) v += table[k];"
+        if kind == 6:
+            return f"{type} v = at[{own}] > 40 ? in[{own} + 1] - in[{own}] : in[{own} + w];"
+        if kind == 7:
+            return f"{type} v;\n    if (keys[{own}] & 1) v = in[{own} + 1] + 1; else v = keys[{own}] & 2 ? in[{own} + 2] : in[{own}];"
         return f"int k = at[{own}];\n    if (!({inside})) return;\n    {type} v = table[k];"
 
     def store(self, own):

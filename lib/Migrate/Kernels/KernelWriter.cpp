@@ -143,7 +143,8 @@ private:
            (Apart     ? "offloom::apart, "
             : InLoops ? "offloom::apart_loops, "
                       : "") +
-           (Guarded ? Block.guardedHead(Captures, Row)
+           (Guarded ? Block.guardedHead(Captures, Row,
+                                        Row.empty() && !InLoops && countsInLongs(Block.F))
                     : Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints},
                                        Captures, Row));
   }

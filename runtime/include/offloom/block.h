@@ -52,6 +52,12 @@ public:
   template <class F> [[gnu::always_inline]] void threads(guarded_t, F &&body) {
     detail::for_each_guarded_thread</*Apart=*/false>(place(), extent, body);
   }
+  template <class F> [[gnu::always_inline]] void threads(guarded_longs_t, F &&body) {
+    detail::for_each_guarded_thread</*Apart=*/false>(/*place=*/0, extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(apart_t, guarded_longs_t, F &&body) {
+    detail::for_each_guarded_thread</*Apart=*/true>(/*place=*/0, extent, body);
+  }
   template <class F> [[gnu::always_inline]] void threads(apart_t, guarded_t, F &&body) {
     detail::for_each_guarded_thread</*Apart=*/true>(place(), extent, body);
   }
