@@ -32,7 +32,7 @@ __global__ void choices(const float *in, float *out, int n) {
 
 // A number that is not an index is chosen as before, and so is what rises on neither side.
 // CHECK-LABEL: void others(
-// CHECK: block.threads([&](offloom::thread_index threadIdx) {
+// CHECK: block.threads(offloom::apart, [&](offloom::thread_index threadIdx) {
 __global__ void others(const float *in, float *out, int n) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   out[x] = x < n ? in[x] : in[0] + in[x < n ? 3 : 4];
@@ -187,4 +187,24 @@ __global__ void tiles(const float *in, float *out) {
   int x = threadIdx.x, y = threadIdx.y;
   if (x == 0 || y == 0) out[x] = in[y];
   else out[x + y] = in[x];
+}
+
+// Places of 64 bits wrap around nowhere, unless a sum of 32 bits became one.
+// CHECK-LABEL: void of_longs(
+// CHECK: block.threads(offloom::cut_long_rows, {{.*}}
+__global__ void of_longs(const float *in, float *out, size_t n) {
+  size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[(i + 1) % n];
+}
+// CHECK-LABEL: void widened(
+// CHECK: block.threads(offloom::cut_rows, {{.*}}
+__global__ void widened(const float *in, float *out, size_t n) {
+  size_t i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[(i + 1) % n];
+}
+// CHECK-LABEL: void of_both(
+// CHECK: block.threads(offloom::cut_rows, {{.*}}
+__global__ void of_both(const float *in, float *out, size_t n) {
+  size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[(i + 1) % n] + threadIdx.x;
 }

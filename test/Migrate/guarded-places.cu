@@ -93,3 +93,34 @@ __global__ void of_256(float *a, int n) {
   if (i < n)
     a[i + 1] = 2;
 }
+
+// A test that keeps threads out of the loop is no test that cuts its rows.
+// CHECK-LABEL: void sums_of_columns(
+// CHECK: block.threads(offloom::row_places, offloom::guarded, [&](offloom::guarded_index threadIdx, auto &row) {
+// CHECK: if (threadIdx.inside(i < n)) sum[i] = in[i] + in[row.place(i + n)];
+__global__ void sums_of_columns(const float *in, float *sum, int n) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) sum[i] = in[i] + in[i + n];
+}
+
+// One element for all threads is no vector under a condition.
+// CHECK-LABEL: void scaled(
+// CHECK: if (threadIdx.inside(i < n)) y[i] = a[0] * x[i];
+__global__ void scaled(const float *a, const float *x, float *y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a[0] * x[i];
+}
+// CHECK-LABEL: void scaled_by_pointer(
+// CHECK: if (threadIdx.inside(i < n)) y[i] += *a * x[i];
+__global__ void scaled_by_pointer(const float *a, const float *x, float *y, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] += *a * x[i];
+}
+
+// Places of 64 bits wrap around nowhere.
+// CHECK-LABEL: void of_longs(
+// CHECK: block.threads(offloom::guarded_longs, [&](offloom::guarded_index threadIdx) {
+__global__ void of_longs(const float *a, const float *x, float *y, size_t n) {
+  size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = *a * x[i];
+}

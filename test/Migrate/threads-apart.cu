@@ -29,7 +29,7 @@ __global__ void own(float *a, const float *b, int n) {
     a[i] += b[0];
 }
 // CHECK: void own(
-// CHECK: block.threads([&](offloom::thread_index threadIdx) {
+// CHECK: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
 
 // All store to one element.
 __global__ void one(float *a, int n) {

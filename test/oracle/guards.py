@@ -70,6 +70,7 @@ class Kernel:
                       [f"int sum = 0;", "for (int k = 0; k < 5; ++k)", f"  sum += in[k] * in[{place} + k];", f"out[{place}] = sum;"],
                       [f"if (in[{place}] > 0)", f"  out[{place}] = n;", "else", f"  out[{place}] = in[{place} + 2];"],
                       [f"const int old = in[{place}];", "n -= 1;", f"out[{place}] = old + n;"],
+                      [f"out[{place}] = in[{place}] * in[2] + *in;"], [f"out[{place}] = in[{place}] > in[0] ? 255 : *in;"],
                       [f"out[{place}] += {x};"], [f"atomicAdd(&out[3], in[{place}]);"], [f"if (in[{place}] == 7) return;", f"out[{place}] = 5;"]])
         return lines
 
@@ -79,7 +80,7 @@ class Kernel:
         width = pick(["blockDim.x", "blockDim.x", "blockDim.x", str(self.width)])
         lines = [f"__global__ void {self.name}(const int *in, int *out, int n, int m, unsigned first) {{"]
         ask = pick(["first + blockIdx.x * {0} + threadIdx.x", "first + threadIdx.x + blockIdx.x * {0}", "blockIdx.x * {0} + threadIdx.x"] if self.first else
-                   ["blockIdx.x * {0} + threadIdx.x", "threadIdx.x + {0} * blockIdx.x", "blockIdx.x * {0} + threadIdx.x"]).format(width)
+                   ["blockIdx.x * {0} + threadIdx.x", "threadIdx.x + {0} * blockIdx.x", "(size_t)blockIdx.x * {0} + threadIdx.x"]).format(width)
         lines.append(f"  {kind} i = {ask};")
         shifted = "first" in ask
         if self.height > 1:

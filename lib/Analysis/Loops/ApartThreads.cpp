@@ -8,6 +8,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
+#include <iterator>
 
 using namespace clang;
 
@@ -31,13 +32,45 @@ static bool readsPivots(llvm::ArrayRef<PlainElement> Elements, const RowValues &
          });
 }
 
+/// Is \p Element one of which only its thread knows which, `table[in[i]]`, or chosen among such
+/// whose places are computed, `up ? in[i - 1] : in[i + 1]`? No check for overlap can say where the
+/// former end, and the latter g++ 12 takes for the same.
+static bool mayBeAnywhere(const PlainElement &Element, const RowValues &Values) {
+  const bool IsComputed = llvm::isa<BinaryOperator>(Element.index()->IgnoreParenImpCasts());
+  return !Values.of(Element.index()).Steps || (Element.IsChosen && IsComputed);
+}
+
+/// Are such elements read, and neighbours stored elsewhere, after all that is read? Of bytes
+/// processors have no vectors but one by one.
+static bool gathers(llvm::ArrayRef<PlainElement> Elements, const RowValues &Values,
+                    const ASTContext &Context) {
+  const auto IsStored = [](const PlainElement &Element) { return Element.IsStored; };
+  const auto *const FirstStored = llvm::find_if(Elements, IsStored);
+  const llvm::ArrayRef<PlainElement> Read(Elements.begin(), FirstStored),
+      Stored(FirstStored, Elements.end());
+  llvm::SmallVector<PlainElement, 4> Anywhere;
+  llvm::copy_if(Read, std::back_inserter(Anywhere),
+                [&](const PlainElement &Element) { return mayBeAnywhere(Element, Values); });
+  const auto IsVectorOfOthers = [&](const PlainElement &Element) {
+    return Context.getTypeSize(Element.Site->getType()) >= 32 &&
+           llvm::none_of(Stored,
+                         [&](const PlainElement &Other) { return Other.Array == Element.Array; });
+  };
+  const auto IsNeighbour = [&](const PlainElement &Element) {
+    return IsStored(Element) && !isShared(*Element.Array) && Values.of(Element.index()).Steps == 1;
+  };
+  return !Stored.empty() && llvm::all_of(Stored, IsNeighbour) && !Anywhere.empty() &&
+         llvm::all_of(Anywhere, IsVectorOfOthers);
+}
+
 bool mayGoApart(const FunctionDecl &Kernel, const Synchronisation &Sync,
                 const Modifications &Written) {
   const ASTContext &Context = Kernel.getASTContext();
   const Uniformity Uniform(Kernel, Sync);
   PlainStatements Plain(Context, Sync);
+  const RowValues Values(Context, Uniform, Written);
   return Plain.read(Kernel.getBody()) &&
-         readsPivots(Plain.elements(), RowValues(Context, Uniform, Written));
+         (readsPivots(Plain.elements(), Values) || gathers(Plain.elements(), Values, Context));
 }
 
 /// Are what threads store neighbours for certain, and what they read such, or one for all?

@@ -28,7 +28,8 @@ class Uniformity;
 
 /// Is \p Kernel one that reads an element for all threads of a row from an array that they store
 /// to, each an element of its own, and does nothing else that would not be the same side by side?
-/// No loops, atomics, or arrays of a thread's own.
+/// Or one that reads any elements, as of a table, before it stores neighbours elsewhere? No loops,
+/// atomics, or arrays of a thread's own.
 bool mayGoApart(const clang::FunctionDecl &Kernel, const Synchronisation &Sync,
                 const Modifications &Written);
 

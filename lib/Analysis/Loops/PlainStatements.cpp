@@ -3,6 +3,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Synchronisation.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
@@ -64,7 +65,9 @@ bool PlainStatements::readBranch(const IfStmt &If) {
   if (If.getInit() || If.getConditionVariable() || !readValue(If.getCond()))
     return false;
   ++Branches;
+  Choices += If.getElse() ? 1 : 0;
   const bool IsPlain = read(If.getThen()) && read(If.getElse());
+  Choices -= If.getElse() ? 1 : 0;
   --Branches;
   return IsPlain;
 }
@@ -130,7 +133,8 @@ bool PlainStatements::readValue(const Expr *E) {
     return true;
   if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E)) {
     const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
-    return V ? isRegisterOfThread(*V) || V->isConstexpr() || (WithCalls && isReferenceToNumber(*V))
+    return V ? isRegisterOfThread(*V) || V->isConstexpr() || V->hasAttr<CUDAConstantAttr>() ||
+                   (WithCalls && isReferenceToNumber(*V))
              : llvm::isa<EnumConstantDecl>(Ref->getDecl());
   }
   if (const auto *Member = llvm::dyn_cast<MemberExpr>(E)) {
@@ -140,7 +144,7 @@ bool PlainStatements::readValue(const Expr *E) {
   if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(E)) {
     const VarDecl *Array = readElement(*Element);
     if (Array)
-      Elements.push_back({Array, Element, false});
+      Elements.push_back({Array, Element, false, Choices > 0});
     return Array != nullptr;
   }
   if (const auto *Cast = llvm::dyn_cast<ExplicitCastExpr>(E))
@@ -148,14 +152,22 @@ bool PlainStatements::readValue(const Expr *E) {
   if (const auto *U = llvm::dyn_cast<UnaryOperator>(E))
     return U->isArithmeticOp() && readValue(U->getSubExpr());
   if (const auto *Choice = llvm::dyn_cast<ConditionalOperator>(E))
-    return readValue(Choice->getCond()) && readValue(Choice->getTrueExpr()) &&
-           readValue(Choice->getFalseExpr());
+    return readChoice(*Choice);
   if (const auto *Call = llvm::dyn_cast<CallExpr>(E))
     return isOfNumbers(*Call) &&
            llvm::all_of(Call->arguments(), [&](const Expr *Of) { return readValue(Of); });
   const auto *B = llvm::dyn_cast<BinaryOperator>(E);
   return B && !B->isAssignmentOp() && !B->isPtrMemOp() && mayDivide(*B) && readValue(B->getLHS()) &&
          readValue(B->getRHS());
+}
+
+bool PlainStatements::readChoice(const ConditionalOperator &Choice) {
+  if (!readValue(Choice.getCond()))
+    return false;
+  ++Choices;
+  const bool IsPlain = readValue(Choice.getTrueExpr()) && readValue(Choice.getFalseExpr());
+  --Choices;
+  return IsPlain;
 }
 
 /// A call of a function that is plain itself, and knows no memory but by references to numbers.

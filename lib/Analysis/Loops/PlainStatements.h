@@ -14,6 +14,7 @@ class ArraySubscriptExpr;
 class ASTContext;
 class BinaryOperator;
 class CallExpr;
+class ConditionalOperator;
 class Expr;
 class ForStmt;
 class FunctionDecl;
@@ -31,6 +32,7 @@ struct PlainElement {
   const clang::VarDecl *Array;
   const clang::ArraySubscriptExpr *Site;
   bool IsStored;
+  bool IsChosen = false; ///< whether it is read depends on a choice among values
 
   const clang::Expr *index() const;
 };
@@ -64,6 +66,7 @@ private:
   bool readLoop(const clang::ForStmt &Loop);
   bool readTarget(const clang::Expr *E);
   bool readValue(const clang::Expr *E);
+  bool readChoice(const clang::ConditionalOperator &Choice);
   bool readCall(const clang::CallExpr &Call);
   bool mayDivide(const clang::BinaryOperator &E) const;
   const clang::VarDecl *readElement(const clang::ArraySubscriptExpr &E);
@@ -75,6 +78,7 @@ private:
   llvm::SmallVector<PlainLoop, 2> Loops;
   bool WithCalls = false, WithLoops = false;
   unsigned Branches = 0; ///< around the statement that is read
+  unsigned Choices = 0;  ///< `?:` and `if … else …` around the element that is read
   unsigned Depth = 0;    ///< of the calls that lead here
 };
 

@@ -147,6 +147,8 @@ void appendCudaOptions(std::vector<std::string> &Words, const NvccCommand &Comma
   // The measurements stand in runtime/include/offloom/thread_loop.h.
   if (isGcc(Program)) {
     Words.push_back("--param=early-inlining-insns=500");
+    // A kernel of three arrays in and three out has 12 pairs to check for overlap.
+    Words.push_back("--param=vect-max-version-for-alias-checks=100");
     llvm::append_values(Words, "-fno-split-paths", "-fno-tree-dominator-opts");
     // Device code goes over arrays of arrays as if they were flat.
     Words.push_back("-fno-aggressive-loop-optimizations");

@@ -224,8 +224,9 @@ void BlockFunction::setRowWidth(const Expr *Width) {
     RowWidth = widthText(Width, Text);
 }
 
-std::string BlockFunction::guardedHead(llvm::StringRef Captures, const CutRow &Row) {
-  return (llvm::Twine(Row.empty() ? "" : Row.tag()) + "offloom::guarded, [&" +
+std::string BlockFunction::guardedHead(llvm::StringRef Captures, const CutRow &Row, bool OfLongs) {
+  return (llvm::Twine(Row.empty() ? "" : Row.tag()) +
+          (OfLongs ? "offloom::guarded_longs, [&" : "offloom::guarded, [&") +
           (Captures.empty() ? "" : ", ") + Captures + "](offloom::guarded_index threadIdx" +
           (Row.empty() ? "" : ", auto &") + Row.Name + ") {")
       .str();

@@ -84,7 +84,8 @@ public:
   std::string lambdaHead(ThreadUse Use, llvm::StringRef Captures = {}, const CutRow &Row = {},
                          llvm::StringRef Others = {}) const;
   /// `offloom::guarded, [&](offloom::guarded_index threadIdx) {`, with \p Row as in lambdaHead().
-  static std::string guardedHead(llvm::StringRef Captures = {}, const CutRow &Row = {});
+  static std::string guardedHead(llvm::StringRef Captures = {}, const CutRow &Row = {},
+                                 bool OfLongs = false);
   /// `x_of`: a name for the storage that holds \p V of every thread.
   std::string storageName(const clang::VarDecl *V) const;
   /// The name of a block-level function's parameter for the results of all threads.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Migrate/Kernels/CutRows.h"
+#include "Analysis/Code/DeviceCode.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include <string>
@@ -39,6 +42,45 @@ static llvm::StringRef nameOf(RowCut::Kind K) {
     return "upper";
   }
   llvm_unreachable("all kinds have a name");
+}
+
+/// Which uses of threadIdx.x there are in a kernel.
+struct ThreadSums {
+  bool InLongs = false; ///< `long + threadIdx.x`
+  bool Others = false;
+};
+
+static bool isThreadIdxX(const Expr *E) {
+  const auto *Member = llvm::dyn_cast<MemberExpr>(E->IgnoreParenCasts());
+  const auto *Base =
+      Member ? llvm::dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts()) : nullptr;
+  return Base && builtinVariable(Base->getDecl()) == BuiltinVariable::ThreadIdx &&
+         memberName(*Member) == "x";
+}
+
+static void collectSums(const Stmt *S, const ASTContext &Context, ThreadSums &Sums) {
+  if (!S)
+    return;
+  if (const auto *E = llvm::dyn_cast<Expr>(S); E && isThreadIdxX(E)) {
+    Sums.Others = true;
+    return;
+  }
+  const auto *B = llvm::dyn_cast<BinaryOperator>(S);
+  const bool IsLongSum = B && B->getOpcode() == BO_Add && B->getType()->isIntegerType() &&
+                         Context.getTypeSize(B->getType()) == 64;
+  for (const Stmt *Part : S->children()) {
+    const auto *Operand = llvm::dyn_cast_or_null<Expr>(Part);
+    if (IsLongSum && isThreadIdxX(Operand))
+      Sums.InLongs = true;
+    else
+      collectSums(Part, Context, Sums);
+  }
+}
+
+bool countsInLongs(const FunctionDecl &Kernel) {
+  ThreadSums Sums;
+  collectSums(Kernel.getBody(), Kernel.getASTContext(), Sums);
+  return Sums.InLongs && !Sums.Others;
 }
 
 bool canWriteCuts(llvm::ArrayRef<RowCut> Cuts, const SourceText &Text) {

@@ -22,6 +22,7 @@ struct CutRow {
   bool OfPairs = false;    ///< of elements, by a partner's number
   bool OfSpread = false;   ///< the same, by the lower one's place
   bool OfTree = false;     ///< of elements, which the loop's range names
+  bool OfLongs = false;    ///< places along the row are computed in 64 bits
 
   bool empty() const { return Name.empty(); }
   const char *tag() const {
@@ -30,9 +31,14 @@ struct CutRow {
            : OfSpread   ? "offloom::spread_pairs, "
            : InRound    ? "offloom::row_tests, "
            : OnlyPlaces ? "offloom::row_places, "
+           : OfLongs    ? "offloom::cut_long_rows, "
                         : "offloom::cut_rows, ";
   }
 };
+
+/// Does \p Kernel add threadIdx.x to numbers of 64 bits, and do nothing else with it? So
+/// `(size_t)blockIdx.x * blockDim.x + threadIdx.x` wraps around nowhere.
+bool countsInLongs(const clang::FunctionDecl &Kernel);
 
 /// Has what knows the pieces, whose name is to be \p Name, make what \p Cuts are.
 CutRow writeCuts(llvm::ArrayRef<RowCut> Cuts, std::string Name, const SourceText &Text,

@@ -127,13 +127,15 @@ private:
     const bool NeedsIndex = Block.Sync.callsNeedThreadIdx(Body);
     const bool MayGoApart =
         !NeedsIndex && !Prints && mayGoApart(Block.F, Block.Sync, Block.Written);
-    const CutRow Row = Prints ? CutRow() : cutRows(!MayGoApart && !Block.DownColumns);
+    const IfStmt *Guard = !NeedsIndex && !Prints && Multiline ? askedGuard() : nullptr;
+    const CutRow Row = Prints ? CutRow() : cutRows(!MayGoApart && !Block.DownColumns, Guard);
     const bool Apart = Row.empty() && MayGoApart;
     if (Row.empty() && !NeedsIndex && !Prints && Block.DownColumns)
       return Block.BlockName + ".threads(offloom::by_columns, " +
              Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints}, Captures);
-    const bool Guarded =
-        !NeedsIndex && !Prints && Multiline && !Row.OfPairs && !Row.OfSpread && writeGuard();
+    const bool Guarded = Guard && !Row.OfPairs && !Row.OfSpread;
+    if (Guarded)
+      writeGuard(*Guard);
     const bool InLoops =
         Row.empty() && !Apart && !NeedsIndex && !Prints && mayGoApartInLoops(Guarded);
     WritesOutNests = Row.empty() && !Prints;
@@ -141,22 +143,25 @@ private:
            (Apart     ? "offloom::apart, "
             : InLoops ? "offloom::apart_loops, "
                       : "") +
-           (Guarded ? Block.guardedHead(Captures, Row)
+           (Guarded ? Block.guardedHead(Captures, Row,
+                                        Row.empty() && !InLoops && countsInLongs(Block.F))
                     : Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints},
                                        Captures, Row));
   }
 
-  /// Lets the runtime ask threads whether there is something for them to do, if that helps.
-  bool writeGuard() const {
+  /// The branch before which the runtime asks threads whether there is something for them to do, if
+  /// that helps; else null.
+  const IfStmt *askedGuard() const {
     // The runtime takes blockIdx.x * blockDim.x for the place of a block that is not joined.
     const bool IsPlaced = Block.Joined || !Block.CountsBy;
     const IfStmt *Guard = IsPlaced ? wholeGuard(Block.F, Text) : nullptr;
-    const auto Condition = Guard ? Text.rangeOf(Guard->getCond()->getSourceRange()) : std::nullopt;
-    if (!Condition)
-      return false;
-    Edits.insertBefore(*Condition, leaves(*Guard) ? "threadIdx.outside(" : "threadIdx.inside(");
+    return Guard && Text.rangeOf(Guard->getCond()->getSourceRange()) ? Guard : nullptr;
+  }
+
+  void writeGuard(const IfStmt &Guard) const {
+    const auto Condition = Text.rangeOf(Guard.getCond()->getSourceRange());
+    Edits.insertBefore(*Condition, leaves(Guard) ? "threadIdx.outside(" : "threadIdx.inside(");
     Edits.insertBehind(*Condition, ")");
-    return true;
   }
 
   /// Is g++ to be told that threads may go side by side, so that it makes vectors of a loop around
@@ -168,8 +173,9 @@ private:
                                       Uniformity(F, Block.Sync), Block.Written);
   }
 
-  /// Cuts rows where that makes neighbours of what threads have.
-  CutRow cutRows(bool WithPlaces) const {
+  /// Cuts rows where that makes neighbours of what threads have. Of threads that are asked first by
+  /// \p Guard, those that pass have no test.
+  CutRow cutRows(bool WithPlaces, const IfStmt *Guard) const {
     const FunctionDecl &F = Block.F;
     if (!Multiline || Block.Sync.callsReadThreadIdx(F.getBody()))
       return {};
@@ -178,12 +184,18 @@ private:
             pairCuts({F.getBody()}, F.getASTContext(), Block.Sync, Uniform, Block.Written);
         !Pairs.empty() && canWriteCuts(Pairs, Text))
       return writeCuts(Pairs, Block.freshName("row"), Text, Edits);
-    const auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written,
-                              /*RowsAreLong=*/Block.Joined.has_value(),
-                              WithPlaces && gainsByGuard({F.getBody()}, F.getASTContext()));
+    auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written,
+                        /*RowsAreLong=*/Block.Joined.has_value(),
+                        WithPlaces && gainsByGuard({F.getBody()}, F.getASTContext()));
+    if (Guard)
+      llvm::erase_if(Cuts, [&](const RowCut &Cut) {
+        return Cut.Whole == Guard->getCond()->IgnoreParenImpCasts();
+      });
     if (Cuts.empty() || !canWriteCuts(Cuts, Text))
       return {};
-    return writeCuts(Cuts, Block.freshName("row"), Text, Edits);
+    CutRow Row = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
+    Row.OfLongs = countsInLongs(F);
+    return Row;
   }
 
   /// Moves the `__shared__` declarations of the top level in front of the loop.

@@ -154,6 +154,7 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
     return {};
   CutRow Made = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
   Made.InRound = InRound;
+  Made.OfLongs = countsInLongs(Block.F);
   return Made;
 }
 

@@ -25,9 +25,11 @@ public:
       TraverseStmt(const_cast<Stmt *>(S));
   }
 
-  /// Does it compute which elements it accesses, choose among stores, or call functions, and
-  /// nothing for which compilers have no vectors?
-  bool gains() const { return (ComputesPlace || ChoosesStore || Calls) && !IsScalar; }
+  /// Does it compute which elements it accesses, read one for all threads, choose among stores, or
+  /// call functions, and nothing for which compilers have no vectors?
+  bool gains() const {
+    return (ComputesPlace || ReadsForAll || ChoosesStore || Calls) && !IsScalar;
+  }
 
   bool VisitVarDecl(VarDecl *V) override {
     if (V->getInit() && isComputed(V->getInit()))
@@ -39,6 +41,15 @@ public:
     const Expr *Index = E->getIdx()->IgnoreParenImpCasts();
     const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Index);
     ComputesPlace |= isComputed(Index) || (Ref && Places.contains(Ref->getDecl()));
+    ReadsForAll |= leadsToPointee(E->getBase()) && !Index->isValueDependent() &&
+                   Index->isIntegerConstantExpr(Context);
+    return true;
+  }
+
+  /// `*scale`, of which g++ has no masked form either.
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    ReadsForAll |= E->getOpcode() == UO_Deref &&
+                   llvm::isa<DeclRefExpr>(E->getSubExpr()->IgnoreParenImpCasts());
     return true;
   }
 
@@ -75,6 +86,11 @@ private:
            llvm::isa<ArraySubscriptExpr>(B->getLHS()->IgnoreParens());
   }
 
+  static bool leadsToPointee(const Expr *Base) {
+    return llvm::isa<DeclRefExpr>(Base->IgnoreParenImpCasts()) &&
+           Base->IgnoreParenImpCasts()->getType()->isPointerType();
+  }
+
   bool isOfIntsSize(QualType T) const {
     return T->isIntegerType() && Context.getTypeSize(T) == Context.getTypeSize(Context.IntTy);
   }
@@ -103,7 +119,8 @@ private:
 
   const ASTContext &Context;
   llvm::SmallPtrSet<const ValueDecl *, 4> Places;
-  bool ComputesPlace = false, ChoosesStore = false, Calls = false, IsScalar = false;
+  bool ComputesPlace = false, ReadsForAll = false, ChoosesStore = false, Calls = false;
+  bool IsScalar = false;
 };
 
 /// Declares \p S numbers, and does nothing else?

@@ -52,6 +52,12 @@ public:
   template <class F> [[gnu::always_inline]] void threads(guarded_t, F &&body) {
     detail::for_each_guarded_thread</*Apart=*/false>(place(), extent, body);
   }
+  template <class F> [[gnu::always_inline]] void threads(guarded_longs_t, F &&body) {
+    detail::for_each_guarded_thread</*Apart=*/false>(/*place=*/0, extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(apart_t, guarded_longs_t, F &&body) {
+    detail::for_each_guarded_thread</*Apart=*/true>(/*place=*/0, extent, body);
+  }
   template <class F> [[gnu::always_inline]] void threads(apart_t, guarded_t, F &&body) {
     detail::for_each_guarded_thread</*Apart=*/true>(place(), extent, body);
   }
@@ -115,7 +121,7 @@ public:
 
   /// The same, for threads that may go side by side.
   template <class F> [[gnu::always_inline]] void threads(apart_t, F &&body) {
-    detail::loop_side_by_side(extent, body);
+    detail::loop_side_by_side(place(), extent, body);
   }
 
   template <class F> [[gnu::always_inline]] void threads(apart_loops_t, F &&body) {
@@ -132,7 +138,13 @@ public:
     detail::loop_over_cut_rows<false>(uint3(idx).x, place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(cut_rows_t, guarded_t, F &&body) {
-    detail::loop_over_guarded_cut_rows(uint3(idx).x, place(), extent, body);
+    detail::loop_over_guarded_cut_rows<false>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(cut_long_rows_t, F &&body) {
+    detail::loop_over_cut_rows<true>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(cut_long_rows_t, guarded_t, F &&body) {
+    detail::loop_over_guarded_cut_rows<true>(uint3(idx).x, place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(row_places_t, F &&body) {
     detail::loop_over_row_places<true>(uint3(idx).x, place(), extent, body);

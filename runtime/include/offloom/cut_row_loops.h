@@ -30,7 +30,8 @@ struct row_of_threads {
 /// Calls body(thread_index, number), where `number` is 0 for the first of them. Counts, with its
 /// `sum`, what the author adds threadIdx.x to in an int: see
 /// offloom/guarded_loop.h. That fits if the row has pieces at all. If `OfPlaces`, it counts
-/// threadIdx.x: then places are known to count without that, and `s[threadIdx.x]` is not.
+/// threadIdx.x: then places are known to count without that, and `s[threadIdx.x]` is not. Places of
+/// 64 bits are such.
 template <bool OfPlaces, class F>
 [[gnu::always_inline]] inline void loop_over_piece(row_of_threads row, unsigned first,
                                                    unsigned last, F &&body) {
@@ -109,7 +110,7 @@ template <bool OfPlaces, class F>
 
 /// The same with a guarded_index. g++ wants the threads asked first; clang++ asks in vectors, and
 /// no more copies of the body.
-template <class F>
+template <bool OfPlaces, class F>
 [[gnu::always_inline]] inline void loop_over_guarded_cut_rows(unsigned block, unsigned place,
                                                               const dim3 &dim, F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
@@ -131,12 +132,13 @@ template <class F>
       const bool is_run = run.first <= run.last;
       const unsigned first = is_run ? static_cast<unsigned>(run.first) : 0;
       const unsigned last = is_run ? static_cast<unsigned>(run.last) : nx;
-      cut_row<false>({y, z, linear, place, fits && is_run}, first, last, passes, finds_out, body);
+      cut_row<OfPlaces>({y, z, linear, place, fits && is_run}, first, last, passes, finds_out,
+                        body);
     }
 #else
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, linear += nx)
-      cut_row<false>({y, z, linear, place, fits}, 0, nx, finds_out, finds_out, body);
+      cut_row<OfPlaces>({y, z, linear, place, fits}, 0, nx, finds_out, finds_out, body);
 #endif
 }
 
@@ -184,7 +186,7 @@ template <class F>
                                                                 unsigned place, const dim3 &dim,
                                                                 F &body) {
 #if defined(__GNUC__) && !defined(__clang__)
-  loop_over_guarded_cut_rows(block, place, dim, body);
+  loop_over_guarded_cut_rows<false>(block, place, dim, body);
 #else
   auto uncut = [&](guarded_index index) __attribute__((always_inline)) {
     uncut_row whole;

@@ -33,6 +33,11 @@ namespace offloom {
 struct cut_rows_t {};
 inline constexpr cut_rows_t cut_rows;
 
+/// The same where the author adds threadIdx.x to numbers of 64 bits, which no place wraps around
+/// in.
+struct cut_long_rows_t {};
+inline constexpr cut_long_rows_t cut_long_rows;
+
 /// The same, of a body that asks for places, row.place(y * w + x), and whether they are there.
 /// clang++ finds out itself whether they wrap around, for a whole row.
 struct row_places_t {};

@@ -24,6 +24,11 @@ namespace offloom {
 struct guarded_t {};
 inline constexpr guarded_t guarded;
 
+/// The same where the author adds threadIdx.x to numbers of 64 bits, which no place wraps around
+/// in.
+struct guarded_longs_t {};
+inline constexpr guarded_longs_t guarded_longs;
+
 struct guarded_index : thread_index {
   /// Whether a thread is asked, known to pass, or finds out itself.
   enum class way { asked, passes, finds_out };

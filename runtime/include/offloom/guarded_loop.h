@@ -125,10 +125,10 @@ template <bool Apart, class F>
     }
 }
 
-/// Calls body(thread_index), which has loops, for every thread of a block, in ascending linear
-/// order.
+/// Calls body(thread_index) for every thread of a block, in ascending linear order, or side by
+/// side.
 template <class F>
-[[gnu::always_inline]] inline void loop_around_loops(unsigned place, const dim3 &dim, F &body) {
+[[gnu::always_inline]] inline void loop_side_by_side(unsigned place, const dim3 &dim, F &body) {
   const unsigned nx = dim.x;
   if (nx < 1 || nx > max_block_threads)
     __builtin_unreachable();
@@ -143,16 +143,39 @@ template <class F>
     }
 }
 
+/// The same of a body with loops.
+template <class F>
+[[gnu::always_inline]] inline void loop_around_loops(unsigned place, const dim3 &dim, F &body) {
+  loop_side_by_side(place, dim, body);
+}
+
 #else
 
 inline constexpr bool vectors_around_loops = false;
+
+/// Calls body(thread_index) for every thread of a block, in ascending linear order, or side by
+/// side.
+template <class F>
+[[gnu::always_inline]] inline void loop_side_by_side(unsigned, const dim3 &dim, F &body) {
+  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
+  unsigned row = 0;
+  for (unsigned z = 0; z < nz; ++z)
+    for (unsigned y = 0; y < ny; ++y, row += nx)
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety)
+#else
+#pragma GCC ivdep
+#endif
+      for (unsigned x = 0; x < nx; ++x)
+        body(thread_index{{x, y, z}, row + x});
+}
 
 template <bool Apart, class F>
 [[gnu::always_inline]] inline void for_each_guarded_thread(unsigned, const dim3 &dim, F &body) {
   auto finding_out = [&](thread_index index)
                          __attribute__((always_inline)) { body(guarded_index{index}); };
   if constexpr (Apart)
-    loop_side_by_side(dim, finding_out);
+    loop_side_by_side(0, dim, finding_out);
   else
     plain_loop(dim, 0, dim.x, finding_out);
 }

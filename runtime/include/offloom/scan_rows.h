@@ -147,8 +147,14 @@ private:
   static void store(T *to, const vector &v) { __builtin_memcpy(to, &v, sizeof(vector)); }
 
   void fill_with_absent(vector &v) const {
-    for (unsigned i = 0; i < lanes; ++i)
-      v[i] = absent_; // a sum with zeros would not keep -0.0
+    fill(v, absent_, std::make_integer_sequence<int, lanes>());
+  }
+  /// Not lane by lane, for each of which g++ 12 would have a mask of its own.
+  template <int... I>
+  [[gnu::always_inline]] static void fill(vector &v, element value,
+                                          std::integer_sequence<int, I...>) {
+    const vector first = {value};
+    v = __builtin_shufflevector(first, first, (I * 0)...);
   }
 
   void combine_with_absent(const T *from, T *to, unsigned count) const {

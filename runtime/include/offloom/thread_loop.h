@@ -55,21 +55,6 @@ template <class F>
         body(thread_index{{x, y, z}, row + x});
 }
 
-/// The same for all threads, of which no compiler is to think that one waits for another.
-template <class F> [[gnu::always_inline]] inline void loop_side_by_side(const dim3 &dim, F &body) {
-  const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  unsigned row = 0;
-  for (unsigned z = 0; z < nz; ++z)
-    for (unsigned y = 0; y < ny; ++y, row += nx)
-#if defined(__clang__)
-#pragma clang loop vectorize(assume_safety)
-#else
-#pragma GCC ivdep
-#endif
-      for (unsigned x = 0; x < nx; ++x)
-        body(thread_index{{x, y, z}, row + x});
-}
-
 /// The same, of each plane column after column.
 template <class F> [[gnu::always_inline]] inline void loop_over_columns(const dim3 &dim, F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
@@ -163,6 +148,11 @@ template <class F> [[gnu::always_inline]] inline void loop_over_warp(unsigned wa
     body(warp_index({{x, 0, 0}, x}, lane));
   }
 #else
+  // Written out before vectors are made, it would be a part of the loop over warps, which then
+  // gathers what lies 32 threads apart.
+#if defined(__clang__)
+#pragma clang loop unroll(disable) interleave_count(4)
+#endif
   for (unsigned lane = 0; lane < warp_threads; ++lane) {
     const unsigned x = warp * warp_threads | (lane & (warp_threads - 1));
     body(warp_index({{x, 0, 0}, x}, static_cast<int>(lane)));
