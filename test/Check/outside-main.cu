@@ -1,0 +1,63 @@
+// Objects whose destructors or constructors use CUDA outside main().
+// RUN: %offloom check --checks='-*,api-outside-main' %s 2>&1 | FileCheck %s --implicit-check-not=remark:
+#include <memory>
+#define FREE(p) cudaFree(p)
+
+void release(float *p) { cudaFree(p); }
+struct Direct { float *p = nullptr; ~Direct() { cudaFree(p); } };
+struct ByFunction { float *p = nullptr; ~ByFunction() { release(p); } };
+struct ByMacro { float *p = nullptr; ~ByMacro() { if (p) FREE(p); } };
+struct ByMember { float *p = nullptr; void end() { cudaFree(p); } ~ByMember() { end(); } };
+struct Owner { Direct direct; };
+struct Derived : Direct {};
+template <class T> struct Buffer { T *p = nullptr; ~Buffer() { cudaFree(p); } };
+struct Stream { cudaStream_t s; Stream() { cudaStreamCreate(&s); } };
+struct Deleter { void operator()(float *p) const { cudaFree(p); } };
+using Alias = Buffer<int>;
+
+// CHECK: [[@LINE+1]]:8: remark: 'direct' ends after main() has, when CUDA may be gone
+Direct direct;
+// CHECK: [[@LINE+1]]:19: remark: 'by_function' ends
+static ByFunction by_function;
+// CHECK: [[@LINE+1]]:9: remark: 'by_macro' ends
+ByMacro by_macro;
+// CHECK: [[@LINE+1]]:10: remark: 'by_member' ends
+ByMember by_member;
+// CHECK: [[@LINE+1]]:7: remark: 'owner' ends
+Owner owner;
+// CHECK: [[@LINE+1]]:9: remark: 'derived' ends
+Derived derived;
+// CHECK: [[@LINE+1]]:15: remark: 'buffer' ends
+Buffer<float> buffer;
+// CHECK: [[@LINE+1]]:7: remark: 'alias' ends
+Alias alias;
+// CHECK: [[@LINE+1]]:8: remark: 'many' ends
+Direct many[4];
+// CHECK: [[@LINE+1]]:8: remark: 'stream' is made before main() begins, when CUDA may not be there yet
+Stream stream;
+// CHECK: [[@LINE+1]]:33: remark: 'pointer' ends
+std::unique_ptr<float, Deleter> pointer;
+struct Holder {
+  // CHECK: [[@LINE+1]]:24: remark: 'member' ends
+  static inline Direct member;
+};
+Buffer<int> &instance() {
+  // CHECK: [[@LINE+1]]:22: remark: 'only' ends
+  static Buffer<int> only;
+  return only;
+}
+float *cached() {
+  // CHECK: [[@LINE+1]]:15: remark: 'memory' ends
+  static auto memory = std::unique_ptr<float, decltype(&cudaFree)>{nullptr, &cudaFree};
+  return memory.get();
+}
+
+struct Explicit { float *p = nullptr; void end() { cudaFree(p); } };
+Explicit ended_by_main;
+std::unique_ptr<float> of_host;
+Direct *never_ended = nullptr;
+int main() {
+  Direct local;
+  Stream made_here;
+  ended_by_main.end();
+}
