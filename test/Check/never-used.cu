@@ -100,3 +100,8 @@ void never_freed(int n) { // a leak, of which another rule tells
   float *p;
   cudaMalloc(&p, n);
 }
+void warmed_up() {
+  float *p;
+  cudaMalloc(&p, 1024);
+  cudaFree(p);
+}

@@ -4,7 +4,8 @@
 // meant for it was forgotten, or it is left over.
 //
 // Of a local variable each use must be a call that does no more than to allocate for it or to free
-// it, itself or in a function of the user's.
+// it, itself or in a function of the user's. A size that is a number may be there to start CUDA up,
+// before a clock is read.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -48,6 +49,8 @@ private:
                    Frees = Effect.does(Action::Frees);
         if (!Allocates && !Frees)
           return nullptr;
+        if (Allocates && isNumber(Effect))
+          return nullptr;
         Made = Allocates && !Made ? Use.Call : Made;
         IsFreed |= Frees;
         IsKnown = true;
@@ -56,6 +59,11 @@ private:
         return nullptr;
     }
     return IsFreed ? Made : nullptr;
+  }
+
+  bool isNumber(const HostEffect &Effect) const {
+    const Operand Bytes = Effect.argument(ArgumentRole::Bytes);
+    return Bytes && !Bytes.Member && Bytes.Value->isEvaluatable(Context.AST);
   }
 
   static bool mentions(const HostEffect &Effect, const VarDecl &V) {
