@@ -74,12 +74,13 @@ __global__ void negated(int n) {
     __syncthreads();
 }
 __global__ void nested(int n, int m) {
-  if (n > m)
+  if (n > m) {
     if (threadIdx.x < m)
       // CHECK: [[@LINE+1]]:7: remark:
       __syncthreads();
     else
       __syncthreads();
+  }
 }
 __global__ void lambdas(int n) {
   auto work = [&] {

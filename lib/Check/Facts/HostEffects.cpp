@@ -322,7 +322,7 @@ private:
     if (const auto *Call = dyn_cast<CallExpr>(&S))
       return add(*Call);
     const auto *Construction = dyn_cast<CXXConstructExpr>(&S);
-    return !Construction || isQuiet(*Construction->getConstructor());
+    return !Construction || isQuietObject(*Construction, Facts);
   }
 
   /// A way out before all is done.
@@ -368,11 +368,6 @@ private:
 
   template <class Range> bool all(const Range &Parts) {
     return llvm::all_of(Parts, [&](const Stmt *Part) { return !Part || calls(*Part); });
-  }
-
-  bool isQuiet(const FunctionDecl &F) const {
-    return F.isImplicit() || F.isTrivial() ||
-           isInSystemCode(F.getLocation(), Facts.AST.getSourceManager());
   }
 
   bool add(const CallExpr &Call) {
