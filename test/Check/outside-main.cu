@@ -1,5 +1,5 @@
 // Objects whose destructors or constructors use CUDA outside main().
-// RUN: %offloom check --max-per-rule=0 --checks='-*,api-outside-main' %s 2>&1 | FileCheck %s --implicit-check-not=remark:
+// RUN: not %offloom check --max-per-rule=0 --checks='-*,api-outside-main,api-static-lifetime' %s 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=warning:
 #include <memory>
 #define FREE(p) cudaFree(p)
 
@@ -15,30 +15,30 @@ struct Stream { cudaStream_t s; Stream() { cudaStreamCreate(&s); } };
 struct Deleter { void operator()(float *p) const { cudaFree(p); } };
 using Alias = Buffer<int>;
 
-// CHECK: [[@LINE+1]]:8: remark: 'direct' ends after main() has, when CUDA may be gone
+// CHECK: [[@LINE+1]]:8: warning: 'direct' frees after main
 Direct direct;
-// CHECK: [[@LINE+1]]:19: remark: 'by_function' ends
+// CHECK: [[@LINE+1]]:19: warning: 'by_function' frees after main
 static ByFunction by_function;
-// CHECK: [[@LINE+1]]:9: remark: 'by_macro' ends
+// CHECK: [[@LINE+1]]:9: warning: 'by_macro' frees after main
 ByMacro by_macro;
-// CHECK: [[@LINE+1]]:10: remark: 'by_member' ends
+// CHECK: [[@LINE+1]]:10: warning: 'by_member' frees after main
 ByMember by_member;
-// CHECK: [[@LINE+1]]:7: remark: 'owner' ends
+// CHECK: [[@LINE+1]]:7: warning: 'owner' frees after main
 Owner owner;
-// CHECK: [[@LINE+1]]:9: remark: 'derived' ends
+// CHECK: [[@LINE+1]]:9: warning: 'derived' frees after main
 Derived derived;
-// CHECK: [[@LINE+1]]:15: remark: 'buffer' ends
+// CHECK: [[@LINE+1]]:15: warning: 'buffer' frees after main
 Buffer<float> buffer;
-// CHECK: [[@LINE+1]]:7: remark: 'alias' ends
+// CHECK: [[@LINE+1]]:7: warning: 'alias' frees after main
 Alias alias;
-// CHECK: [[@LINE+1]]:8: remark: 'many' ends
+// CHECK: [[@LINE+1]]:8: warning: 'many' frees after main
 Direct many[4];
 // CHECK: [[@LINE+1]]:8: remark: 'stream' is made before main() begins, when CUDA may not be there yet
 Stream stream;
-// CHECK: [[@LINE+1]]:33: remark: 'pointer' ends
+// CHECK: [[@LINE+1]]:33: warning: 'pointer' frees after main
 std::unique_ptr<float, Deleter> pointer;
 struct Holder {
-  // CHECK: [[@LINE+1]]:24: remark: 'member' ends
+  // CHECK: [[@LINE+1]]:24: warning: 'member' frees after main
   static inline Direct member;
 };
 Buffer<int> &instance() {

@@ -60,11 +60,13 @@ bool endsQuietly(QualType T, UnitFacts &Facts, unsigned Depth) {
   if (Destructor && Destructor->isUserProvided() &&
       (!Destructor->isDefined(Definition) || !isQuiet(Definition->getBody(), Facts, Depth)))
     return false;
-  return llvm::all_of(Record->bases(), [&](const CXXBaseSpecifier &Base) {
-    return endsQuietly(Base.getType(), Facts, Depth);
-  }) && llvm::all_of(Record->fields(), [&](const FieldDecl *Field) {
-    return endsQuietly(Field->getType(), Facts, Depth);
-  });
+  return llvm::all_of(Record->bases(),
+                      [&](const CXXBaseSpecifier &Base) {
+                        return endsQuietly(Base.getType(), Facts, Depth);
+                      }) &&
+         llvm::all_of(Record->fields(), [&](const FieldDecl *Field) {
+           return endsQuietly(Field->getType(), Facts, Depth);
+         });
 }
 
 bool changesArgument(const FunctionDecl &F) {

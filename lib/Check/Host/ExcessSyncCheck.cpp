@@ -234,9 +234,9 @@ private:
     if (const auto *If = dyn_cast<IfStmt>(S)) {
       const std::optional<Step> Then = launchAt(If->getThen());
       const auto *Else = dyn_cast_or_null<Expr>(If->getElse());
-      const bool IsChoice = If->getElse() && callsIn(*If->getCond()).empty() &&
-                            ((Else && isa<CXXThrowExpr>(Else->IgnoreImplicit())) ||
-                             launchAt(If->getElse()));
+      const bool IsChoice =
+          If->getElse() && callsIn(*If->getCond()).empty() &&
+          ((Else && isa<CXXThrowExpr>(Else->IgnoreImplicit())) || launchAt(If->getElse()));
       return Then && IsChoice ? Then : std::nullopt;
     }
     const auto *E = dyn_cast<Expr>(S);

@@ -2,7 +2,8 @@
 //
 // Objects that live longer than main() and whose constructor or destructor uses CUDA. When the
 // destructor of a variable of the file, or of a static one of a function, is run, CUDA may be gone;
-// when a constructor is run before main(), it may not be there yet.
+// when a constructor is run before main(), it may not be there yet. A static variable of a function
+// ends in time if CUDA was used before it was made, so that of those there is a remark.
 //
 // Followed are the classes' own members and bases, the functions that they call, and what a smart
 // pointer deletes with.
@@ -109,17 +110,17 @@ public:
         (V->isStaticLocal() && !inHostCode()))
       return true;
     if (const Expr *Use = CudaUses(Context.Facts).atEnd(T, V->getInit()))
-      report(*V, *Use, "ends after main() has, when CUDA may be gone");
+      report(*V, *Use, V->isStaticLocal() ? "api-outside-main" : "api-static-lifetime",
+             "ends after main() has, when CUDA may be gone");
     else if (const Expr *Made = V->isStaticLocal() ? nullptr : CudaUses(Context.Facts).atStart(*V))
-      report(*V, *Made, "is made before main() begins, when CUDA may not be there yet");
+      report(*V, *Made, "api-outside-main",
+             "is made before main() begins, when CUDA may not be there yet");
     return true;
   }
 
 private:
-  void report(const VarDecl &V, const Expr &Use, const char *When) {
-    Context
-        .report("api-outside-main", V.getLocation(),
-                {{"variable", V.getNameAsString()}, {"when", When}})
+  void report(const VarDecl &V, const Expr &Use, llvm::StringRef Rule, const char *When) {
+    Context.report(Rule, V.getLocation(), {{"variable", V.getNameAsString()}, {"when", When}})
         .note(Use.getBeginLoc(), "CUDA is used here");
   }
 };

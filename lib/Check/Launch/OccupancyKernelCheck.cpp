@@ -104,7 +104,8 @@ private:
   void judgeMemory(const CUDAKernelCallExpr &Launch, const CallExpr &Question) {
     const CallExpr &Config = *Launch.getConfig();
     const Expr *Bytes = Config.getNumArgs() > 2 ? Config.getArg(2) : nullptr;
-    if (Bytes && !isa<CXXDefaultArgExpr>(Bytes) && !Bytes->isValueDependent() && !isZero(*Bytes, Context.AST))
+    if (Bytes && !isa<CXXDefaultArgExpr>(Bytes) && !Bytes->isValueDependent() &&
+        !isZero(*Bytes, Context.AST))
       Context
           .report("launch-occupancy-without-memory", Bytes->getSourceRange(),
                   {{"kernel", kernelIn(Launch.getCallee())->getNameAsString()}})

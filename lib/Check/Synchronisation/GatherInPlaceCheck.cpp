@@ -45,7 +45,8 @@ ArrayElement namedElement(const Expr &Written) {
   const Expr *E = Written.IgnoreParenImpCasts();
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
     const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    ArrayElement Of = Member->isArrow() ? pointedElement(*Member->getBase()) : namedElement(*Member->getBase());
+    ArrayElement Of =
+        Member->isArrow() ? pointedElement(*Member->getBase()) : namedElement(*Member->getBase());
     if (!Field || (Of && Of.Part))
       return Field ? Of : ArrayElement{};
     Of.Part = Field;
@@ -53,7 +54,8 @@ ArrayElement namedElement(const Expr &Written) {
   }
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
     const VarDecl *V = referredVariable(*Subscript->getBase());
-    return V && V->getType()->isPointerType() ? ArrayElement{V, Subscript->getIdx()} : ArrayElement{};
+    return V && V->getType()->isPointerType() ? ArrayElement{V, Subscript->getIdx()}
+                                              : ArrayElement{};
   }
   if (const auto *Target = dyn_cast<UnaryOperator>(E); Target && Target->getOpcode() == UO_Deref)
     return pointedElement(*Target->getSubExpr());
@@ -93,8 +95,9 @@ bool holdsFloats(QualType T) {
 /// Whether \p Condition is made of bounds alone: `i < n && j < m`.
 bool isMadeOfBounds(const Expr &Condition) {
   const auto *Binary = dyn_cast<BinaryOperator>(Condition.IgnoreParenImpCasts());
-  return Binary && (Binary->isLogicalOp() ? isMadeOfBounds(*Binary->getLHS()) && isMadeOfBounds(*Binary->getRHS())
-                                          : Binary->isRelationalOp());
+  return Binary && (Binary->isLogicalOp()
+                        ? isMadeOfBounds(*Binary->getLHS()) && isMadeOfBounds(*Binary->getRHS())
+                        : Binary->isRelationalOp());
 }
 
 /// What a kernel does with its arrays, itself and in functions that it gives them to.
@@ -122,7 +125,7 @@ public:
     Conditions.truncate(Around);
   }
 
-  std::vector<Access> Stores; ///< at the thread's own index
+  std::vector<Access> Stores;  ///< at the thread's own index
   std::vector<Access> Gathers; ///< at the counter of a loop
   bool AreOrdered = false;
 
@@ -185,8 +188,8 @@ private:
       Start = Set->getRHS();
     }
     const auto *Step = dyn_cast_or_null<UnaryOperator>(For.getInc());
-    const bool IsByOne = Step && Step->isIncrementOp() &&
-                         referredVariable(*Step->getSubExpr()) == Counter;
+    const bool IsByOne =
+        Step && Step->isIncrementOp() && referredVariable(*Step->getSubExpr()) == Counter;
     if (Counter && Start && isGridIndex(*Start, *Written))
       OwnIndices.insert(Counter);
     else if (Counter && Start && IsByOne && isZero(*Start, Context.AST))
@@ -223,9 +226,8 @@ private:
     if (!Index || !Counters.contains(Index))
       return;
     // `if (i == 0)`: a thread of its own goes over all.
-    const bool IsOfAll = llvm::all_of(Conditions, [&](const Expr *C) {
-      return isMadeOfBounds(*C) || names(*C, *Index);
-    });
+    const bool IsOfAll = llvm::all_of(
+        Conditions, [&](const Expr *C) { return isMadeOfBounds(*C) || names(*C, *Index); });
     if (IsOfAll)
       Gathers.push_back({&E, Of});
   }

@@ -39,8 +39,8 @@ private:
     const std::optional<CopyKind> Kind = Effect.copyKind();
     if (Kind != CopyKind::HostToDevice && Kind != CopyKind::DeviceToHost)
       return;
-    const Operand Side = Effect.argument(Kind == CopyKind::HostToDevice ? ArgumentRole::From
-                                                                        : ArgumentRole::To);
+    const Operand Side =
+        Effect.argument(Kind == CopyKind::HostToDevice ? ArgumentRole::From : ArgumentRole::To);
     if (const ParmVarDecl *V = parameter(Side))
       HostSides.insert({V, &Call});
   }

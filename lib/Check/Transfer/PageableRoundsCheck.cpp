@@ -3,9 +3,9 @@
 // Blocking copies in a loop to or from memory of the host that is not pinned: each of them goes by
 // way of the driver's own pinned memory, a second time.
 //
-// Where the memory is from must be known: malloc(), new, an array, a container. A copy that is known
-// to be small takes as long either way. A loop gets one remark; that of a loop within others is the
-// outermost's.
+// Where the memory is from must be known: malloc(), new, an array, a container. A copy that is
+// known to be small takes as long either way. A loop gets one remark; that of a loop within others
+// is the outermost's.
 
 #include "Analysis/Code/Repetition.h"
 #include "Check/Engine/CodeVisitor.h"
@@ -16,8 +16,10 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-constexpr int64_t LeastWorthPinning = 64 * 1024; // the driver copies them into its commands, or nearly so
-constexpr int64_t ToldOfElsewhere = 1 << 20;  // of these xfer-pageable tells, wherever they are copied
+constexpr int64_t LeastWorthPinning =
+    64 * 1024; // the driver copies them into its commands, or nearly so
+constexpr int64_t ToldOfElsewhere = 1
+                                    << 20; // of these xfer-pageable tells, wherever they are copied
 
 class PageableRoundsVisitor : public CodeVisitor {
 public:
@@ -58,9 +60,10 @@ private:
     const bool GoesOn = WalkThrough();
     if (--Loops == 0 && First) {
       const NamedPointer P = FirstSide.heldOrNamed();
-      Context.report("xfer-pageable-each-round", First->getSourceRange(),
-                     {{"memory", P ? nameOf(P) : "memory of the host"},
-                      {"others", Count == 1 ? "" : ", as do " + std::to_string(Count - 1) + " more"}});
+      Context.report(
+          "xfer-pageable-each-round", First->getSourceRange(),
+          {{"memory", P ? nameOf(P) : "memory of the host"},
+           {"others", Count == 1 ? "" : ", as do " + std::to_string(Count - 1) + " more"}});
       First = nullptr;
       Count = 0;
     }
@@ -77,8 +80,8 @@ private:
     if (const auto Bytes = Effect.value(ArgumentRole::Bytes, function());
         Bytes && (*Bytes <= LeastWorthPinning || *Bytes >= ToldOfElsewhere))
       return {};
-    const Operand Side = Effect.argument(Kind == CopyKind::HostToDevice ? ArgumentRole::From
-                                                                        : ArgumentRole::To);
+    const Operand Side =
+        Effect.argument(Kind == CopyKind::HostToDevice ? ArgumentRole::From : ArgumentRole::To);
     // `&sum`: one number.
     if (!Side || Side.IsAddress || addressed(*Side.Value))
       return {};

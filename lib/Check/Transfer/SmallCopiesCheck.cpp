@@ -49,7 +49,8 @@ private:
     const auto *If = dyn_cast<IfStmt>(&S);
     if (isa<NullStmt>(S))
       return true;
-    if (If ? !onlyReports(If->getThen(), Context.Facts) || !onlyReports(If->getElse(), Context.Facts)
+    if (If ? !onlyReports(If->getThen(), Context.Facts) ||
+                 !onlyReports(If->getElse(), Context.Facts)
            : !isa<Expr, DoStmt, CompoundStmt>(S))
       return false;
     Row Here;

@@ -67,9 +67,8 @@ private:
   }
 
   static bool mentions(const HostEffect &Effect, const VarDecl &V) {
-    return llvm::any_of(Effect.operands(), [&](const Operand &Of) {
-      return countReferences(*Of.Value, V) != 0;
-    });
+    return llvm::any_of(Effect.operands(),
+                        [&](const Operand &Of) { return countReferences(*Of.Value, V) != 0; });
   }
 };
 

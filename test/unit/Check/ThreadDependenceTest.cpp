@@ -57,10 +57,11 @@ TEST(ThreadDependence, AllThreadsAreBelowTheExtentOfTheirBlock) {
            "^inside",
            "^threadIdx.x != w",
        })
-    EXPECT_TRUE(inKernel("int w = blockDim.x; const int t = threadIdx.x; unsigned u; u = threadIdx.x;"
-                         "bool inside = t < w; use(" +
-                         std::string(Condition) + ");")
-                    .isSame())
+    EXPECT_TRUE(
+        inKernel("int w = blockDim.x; const int t = threadIdx.x; unsigned u; u = threadIdx.x;"
+                 "bool inside = t < w; use(" +
+                 std::string(Condition) + ");")
+            .isSame())
         << Condition;
   EXPECT_TRUE(inKernel("use(^threadIdx.x < 64);", {{32, 1, 1}, {64, 1, 1}}).isSame());
   for (const char *Condition :
