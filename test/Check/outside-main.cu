@@ -15,30 +15,30 @@ struct Stream { cudaStream_t s; Stream() { cudaStreamCreate(&s); } };
 struct Deleter { void operator()(float *p) const { cudaFree(p); } };
 using Alias = Buffer<int>;
 
-// CHECK: [[@LINE+1]]:8: warning: 'direct' frees after main
+// CHECK: [[@LINE+1]]:8: warning: 'direct' uses CUDA after main
 Direct direct;
-// CHECK: [[@LINE+1]]:19: warning: 'by_function' frees after main
+// CHECK: [[@LINE+1]]:19: warning: 'by_function' uses CUDA after main
 static ByFunction by_function;
-// CHECK: [[@LINE+1]]:9: warning: 'by_macro' frees after main
+// CHECK: [[@LINE+1]]:9: warning: 'by_macro' uses CUDA after main
 ByMacro by_macro;
-// CHECK: [[@LINE+1]]:10: warning: 'by_member' frees after main
+// CHECK: [[@LINE+1]]:10: warning: 'by_member' uses CUDA after main
 ByMember by_member;
-// CHECK: [[@LINE+1]]:7: warning: 'owner' frees after main
+// CHECK: [[@LINE+1]]:7: warning: 'owner' uses CUDA after main
 Owner owner;
-// CHECK: [[@LINE+1]]:9: warning: 'derived' frees after main
+// CHECK: [[@LINE+1]]:9: warning: 'derived' uses CUDA after main
 Derived derived;
-// CHECK: [[@LINE+1]]:15: warning: 'buffer' frees after main
+// CHECK: [[@LINE+1]]:15: warning: 'buffer' uses CUDA after main
 Buffer<float> buffer;
-// CHECK: [[@LINE+1]]:7: warning: 'alias' frees after main
+// CHECK: [[@LINE+1]]:7: warning: 'alias' uses CUDA after main
 Alias alias;
-// CHECK: [[@LINE+1]]:8: warning: 'many' frees after main
+// CHECK: [[@LINE+1]]:8: warning: 'many' uses CUDA after main
 Direct many[4];
 // CHECK: [[@LINE+1]]:8: remark: 'stream' is made before main() begins, when CUDA may not be there yet
 Stream stream;
-// CHECK: [[@LINE+1]]:33: warning: 'pointer' frees after main
+// CHECK: [[@LINE+1]]:33: warning: 'pointer' uses CUDA after main
 std::unique_ptr<float, Deleter> pointer;
 struct Holder {
-  // CHECK: [[@LINE+1]]:24: warning: 'member' frees after main
+  // CHECK: [[@LINE+1]]:24: warning: 'member' uses CUDA after main
   static inline Direct member;
 };
 Buffer<int> &instance() {
@@ -54,6 +54,7 @@ float *cached() {
 
 struct Explicit { float *p = nullptr; void end() { cudaFree(p); } };
 Explicit ended_by_main;
+extern Direct of_another_file;
 std::unique_ptr<float> of_host;
 Direct *never_ended = nullptr;
 int main() {

@@ -105,9 +105,9 @@ public:
 
   bool VisitVarDecl(VarDecl *V) override {
     const QualType T = V->getType();
-    if (!V->hasGlobalStorage() || T->isDependentType() || V->hasAttr<CUDADeviceAttr>() ||
-        V->hasAttr<CUDAConstantAttr>() || V->hasAttr<CUDASharedAttr>() ||
-        (V->isStaticLocal() && !inHostCode()))
+    if (!V->hasGlobalStorage() || !V->isThisDeclarationADefinition() || T->isDependentType() ||
+        V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
+        V->hasAttr<CUDASharedAttr>() || (V->isStaticLocal() && !inHostCode()))
       return true;
     if (const Expr *Use = CudaUses(Context.Facts).atEnd(T, V->getInit()))
       report(*V, *Use, V->isStaticLocal() ? "api-outside-main" : "api-static-lifetime",
