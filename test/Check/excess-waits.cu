@@ -115,3 +115,50 @@ void stillOnTheWay(float *device, const float *host, Work &work) {
   cudaMemsetAsync(device, 0, 128);
   cudaDeviceSynchronize();
 }
+
+// An event that is recorded behind the launch is waited for: no wait is needed in front of it.
+void release(cudaEvent_t e) { cudaEventSynchronize(e); }
+struct Timed {
+  cudaEvent_t stop;
+  void run(float *device) {
+    kernel<<<1, 32>>>(device);
+    // CHECK: [[@LINE+1]]:5: remark: the host waits here, although the event is recorded in the stream's order, and waited for
+    cudaDeviceSynchronize();
+    cudaEventRecord(stop);
+    cudaEventSynchronize(stop);
+  }
+};
+void timed(float *device, cudaEvent_t stop, cudaEvent_t other) {
+  kernel<<<1, 32>>>(device);
+  // CHECK: [[@LINE+1]]:3: remark: the host waits here, although the event is recorded
+  cudaDeviceSynchronize();
+  cudaEventRecord(stop, 0);
+  cudaEventSynchronize(stop);
+  kernel<<<1, 32>>>(device);
+  // CHECK: [[@LINE+1]]:14: remark: the host waits here, although the event is recorded
+  CHECK_CALL(cudaDeviceSynchronize());
+  CHECK_CALL(cudaEventRecord(stop));
+  CHECK_CALL(cudaEventSynchronize(stop));
+  kernel<<<1, 32>>>(device);
+  // CHECK: [[@LINE+1]]:3: remark: the host waits here, although the event is recorded
+  cudaDeviceSynchronize();
+  cudaEventRecord(stop);
+  release(stop);
+  if (other)
+    kernel<<<1, 32>>>(device);
+  else
+    kernel<<<2, 32>>>(device);
+  // CHECK: [[@LINE+1]]:3: remark: the host waits here, although the event is recorded
+  cudaDeviceSynchronize();
+  cudaEventRecord(stop);
+  cudaEventSynchronize(stop);
+  kernel<<<1, 32>>>(device);
+  cudaDeviceSynchronize();
+  cudaEventRecord(stop);
+  others(); // which may be what is timed
+  cudaEventSynchronize(stop);
+  kernel<<<1, 32>>>(device);
+  cudaDeviceSynchronize();
+  cudaEventRecord(stop);
+  cudaEventSynchronize(other);
+}

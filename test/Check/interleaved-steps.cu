@@ -53,3 +53,13 @@ __global__ void bitonic(int *x) {
     }
 }
 void sort(int *x) { bitonic<<<1, 256>>>(x); }
+
+// A function of the device's, for blocks that nobody knows.
+__device__ void sum(float *values, int size) {
+  for (unsigned int step = 1; step < size; step *= 2) {
+    __syncthreads();
+    // CHECK: [[@LINE+1]]:9: warning: interleaved addressing
+    if (threadIdx.x % (2 * step) == 0)
+      values[threadIdx.x] += values[threadIdx.x + step];
+  }
+}

@@ -14,6 +14,13 @@ __global__ void strided(float *x, int columns, int rows) {
   for (int row = blockIdx.y * blockDim.y + threadIdx.y; row < rows; row += gridDim.y * blockDim.y)
     x[row * columns + threadIdx.x] = 0;
 }
+__global__ void goes_on(float *x, int columns, int rows) {
+  int row = blockIdx.y * blockDim.y + threadIdx.y;
+  while (row < rows) {
+    x[row * columns + threadIdx.x] = 0;
+    row += 1;
+  }
+}
 __global__ void row_of_blocks(float *x, int columns) {
   x[blockIdx.y * columns + blockIdx.x * blockDim.x + threadIdx.x] = 0;
 }
@@ -27,6 +34,7 @@ void oneRow(float *x, int n) {
   // CHECK: [[@LINE+1]]:3: remark: 'deep' finds its place by blockIdx.z
   deep<<<dim3(n, n), dim3(8, 8)>>>(x, n);
   strided<<<n, 256>>>(x, n, n);
+  goes_on<<<n, 256>>>(x, n, n);
   row_of_blocks<<<n, 256>>>(x, n);
 }
 void rows(float *x, int n, dim3 given) {

@@ -35,3 +35,22 @@ void given(float *device, float *host, float *same, int *left, int n) {
     use(same); // which may be the same memory
   }
 }
+
+// What a function of the file looks at without being given it.
+static float *shared_result, *other_result;
+static float mean(int n) {
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += shared_result[i];
+  return sum / n;
+}
+static float half_of_mean(int n) { return mean(n) / 2; }
+void readElsewhere(float *device, int *left, int n) {
+  for (int i = 0; i < n; ++i) {
+    cudaMemcpy(shared_result, device, 1024, cudaMemcpyDeviceToHost);
+    // CHECK: [[@LINE+1]]:5: remark: each round copies 'other_result' to the host
+    cudaMemcpy(other_result, device, 1024, cudaMemcpyDeviceToHost);
+    half_of_mean(n);
+    step<<<1, 256>>>(device, left);
+  }
+}

@@ -74,3 +74,16 @@ __global__ void rounded_later(int n) {
   for (int k = threadIdx.x; k < limit; k += 16)
     __syncthreads();
 }
+
+__constant__ int count;
+__global__ void goesOnSometimes(const int *ready) {
+  int i, step;
+  step = blockDim.x * gridDim.x;
+  i = threadIdx.x + blockIdx.x * blockDim.x;
+  while (i < count) {
+    if (ready[i])
+      i += step;
+    // CHECK: [[@LINE+1]]:5: warning: '__syncthreads' is not reached by every thread of the block
+    __syncthreads();
+  }
+}

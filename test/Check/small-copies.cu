@@ -61,3 +61,24 @@ void apart(const Values &v) {
   cudaMemcpyToSymbol(c, &v.c, sizeof(float));
   cudaMemcpyToSymbol(d, &v.d, sizeof(float));
 }
+// What looks at a status, and waits, between them.
+static void asked(const char *where) {
+  cudaDeviceSynchronize();
+  if (cudaGetLastError() != cudaSuccess)
+    printf("%s\n", where);
+}
+void asked_between(const Values &v) {
+  // CHECK: [[@LINE+1]]:22: remark: 4 copies
+  if (cudaSuccess != cudaMemcpyToSymbol(a, &v.a, sizeof(float))) printf("a\n"); asked("a");
+  if (cudaSuccess != cudaMemcpyToSymbol(b, &v.b, sizeof(float))) printf("b\n"); asked("b");
+  if (cudaSuccess != cudaMemcpyToSymbol(c, &v.c, sizeof(float))) { printf("c\n"); } asked("c");
+  if (cudaMemcpyToSymbol(d, &v.d, sizeof(float)) != cudaSuccess) printf("d\n");
+}
+__global__ void use();
+void launched_between(const Values &v) {
+  cudaMemcpyToSymbol(a, &v.a, sizeof(float));
+  cudaMemcpyToSymbol(b, &v.b, sizeof(float));
+  use<<<1, 32>>>();
+  if (cudaMemcpyToSymbol(c, &v.c, sizeof(float)) != cudaSuccess) use<<<1, 32>>>();
+  cudaMemcpyToSymbol(d, &v.d, sizeof(float));
+}

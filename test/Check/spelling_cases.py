@@ -426,6 +426,26 @@ printf("%f", time);
 !endEvent s
 !endEvent e
 !free p"""),
+    Case("alloc-never-used", "", "!fill p, n", """
+var float* p
+!alloc p, n
+?
+!free p"""),
+    Case("xfer-pageable-each-round", "float *own = new float[n];", "var float* own\n!allocPinned own, n", """
+var float* p
+!alloc p, n
+?
+for (int i = 0; i < n; ++i) {
+!launch p, n
+!download p, own, n
+}
+!free p"""),
+    Case("alloc-free-of-host-side", "!free host", "!free p", """
+var float* p
+!alloc p, n
+!upload p, host, n
+!launch p, n
+?"""),
     Case("alloc-held-until-exit", "", "!free p", """
 var float* p
 !alloc p, 32

@@ -9,6 +9,8 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ScaledCounters.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Facts/UsersFunctions.h"
+#include "Check/Facts/Zero.h"
 
 using namespace clang;
 
@@ -28,7 +30,7 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
+    if (!isUsersDeviceFunction(*F) || Context.Facts.isOneOfMany(*F))
       return true;
     const std::vector<Dimensions> Shapes = Context.Facts.launches().of(*F).Shapes;
     if (Shapes.empty())
@@ -51,8 +53,8 @@ public:
 private:
   /// The part of \p Condition, one of those that must hold together, that is true for a multiple of
   /// what \p Counter says.
-  static const Expr *choiceBy(const Expr &Condition, const VarDecl &Counter,
-                              const Modifications &Written) {
+  const Expr *choiceBy(const Expr &Condition, const VarDecl &Counter,
+                       const Modifications &Written) const {
     const Expr *E = Condition.IgnoreParenImpCasts();
     if (const auto *Not = dyn_cast<UnaryOperator>(E))
       return Not->getOpcode() == UO_LNot && isRest(*Not->getSubExpr(), Counter, Written) ? E
@@ -65,14 +67,9 @@ private:
     if (!Binary || Binary->getOpcode() != BO_EQ)
       return nullptr;
     const bool IsChoice =
-        (isZero(*Binary->getRHS()) && isRest(*Binary->getLHS(), Counter, Written)) ||
-        (isZero(*Binary->getLHS()) && isRest(*Binary->getRHS(), Counter, Written));
+        (isZero(*Binary->getRHS(), Context.AST) && isRest(*Binary->getLHS(), Counter, Written)) ||
+        (isZero(*Binary->getLHS(), Context.AST) && isRest(*Binary->getRHS(), Counter, Written));
     return IsChoice ? E : nullptr;
-  }
-
-  static bool isZero(const Expr &E) {
-    const auto *Literal = dyn_cast<IntegerLiteral>(E.IgnoreParenCasts());
-    return Literal && Literal->getValue() == 0;
   }
 
   /// What is left of the thread's index divided by a multiple of \p Counter.

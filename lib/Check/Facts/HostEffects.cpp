@@ -49,23 +49,17 @@ NamedPointer Operand::named() const {
   return Value && !IsAddress ? namedPointer(*Value, Member) : NamedPointer{};
 }
 
-/// What \p E is the address of; null if it is none.
-static const Expr *addressedBy(const Expr &E) {
-  const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenCasts());
-  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : nullptr;
-}
-
 NamedPointer Operand::target() const {
   if (!Value || IsAddress)
     return Value ? placeOf(*Value, Member) : NamedPointer{};
-  const Expr *At = addressedBy(*Value);
+  const Expr *At = addressed(*Value);
   return At ? localPointer(*At) : NamedPointer{};
 }
 
 NamedPointer Operand::namedTarget() const {
   if (!Value || IsAddress)
     return Value ? namedPointer(*Value, Member) : NamedPointer{};
-  const Expr *At = addressedBy(*Value);
+  const Expr *At = addressed(*Value);
   return At ? namedPointer(*At) : NamedPointer{};
 }
 
@@ -91,9 +85,21 @@ static bool isOwnVariable(const VarDecl &V, const FunctionDecl &F) {
   return V.getDeclContext() == &F;
 }
 
+/// Past parentheses and casts, and `&*p` as `p`.
+static const Expr *plain(const Expr &E) {
+  const Expr *At = E.IgnoreParenCasts();
+  for (;;) {
+    const Expr *Place = addressed(*At);
+    const auto *Target = Place ? dyn_cast<UnaryOperator>(Place->IgnoreParens()) : nullptr;
+    if (!Target || Target->getOpcode() != UO_Deref)
+      return At;
+    At = Target->getSubExpr()->IgnoreParenCasts();
+  }
+}
+
 /// Of a variable of the function at \p Level that is set once, what it is set to.
 const Expr &HostEffect::resolvedAt(const Expr &E, size_t Level) const {
-  const Expr *At = E.IgnoreParenCasts();
+  const Expr *At = plain(E);
   const FunctionDecl *F = Level ? definitionOf(*Path[Level - 1]) : nullptr;
   for (unsigned Depth = 0; F && Depth < 8; ++Depth) {
     const VarDecl *V = referredVariable(*At);
@@ -101,7 +107,7 @@ const Expr &HostEffect::resolvedAt(const Expr &E, size_t Level) const {
         V && isOwnVariable(*V, *F) ? onlyValue(*V, Facts->modificationsOf(*F).of(V)) : nullptr;
     if (!Value)
       break;
-    At = Value->IgnoreParenCasts();
+    At = plain(*Value);
   }
   return *At;
 }
@@ -117,6 +123,15 @@ const Expr *HostEffect::given(const Expr &E, size_t Level) const {
   if (!IsReference && Facts->modificationsOf(*F).any(P))
     return nullptr;
   return argumentFor(*Path[Level - 1], *P);
+}
+
+/// Of `*p`, where the caller of the function at \p Level gives `&x` for p: that x.
+const Expr *HostEffect::targetOf(const Expr &E, size_t Level) const {
+  const auto *Target = dyn_cast<UnaryOperator>(&E);
+  if (!Target || Target->getOpcode() != UO_Deref)
+    return nullptr;
+  const Expr *Pointer = given(resolvedAt(*Target->getSubExpr(), Level), Level);
+  return Pointer ? addressed(*Pointer) : nullptr;
 }
 
 /// The member of the object itself that \p E is; null for anything else.
@@ -146,12 +161,13 @@ Operand HostEffect::operandFor(const Expr &Argument) const {
   Operand Of{&Argument};
   for (size_t Level = Path.size() - 1; Level > 0; --Level) {
     const Expr *E = &resolvedAt(*Of.Value, Level);
-    if (const auto *Address = dyn_cast<UnaryOperator>(E);
-        Address && Address->getOpcode() == UO_AddrOf && !Of.IsAddress) {
+    if (const Expr *At = Of.IsAddress ? nullptr : addressed(*E)) {
       Of.IsAddress = true;
-      E = Address->getSubExpr()->IgnoreParenCasts();
+      E = At->IgnoreParenCasts();
     }
-    if (const FieldDecl *Field = Of.Member ? nullptr : ownMember(*E)) {
+    if (const Expr *Target = Of.Member || Of.IsAddress ? nullptr : targetOf(*E, Level)) {
+      Of.Value = Target;
+    } else if (const FieldDecl *Field = Of.Member ? nullptr : ownMember(*E)) {
       Of.Member = Field;
       Of.Value = objectOf(*Path[Level - 1], *cast<MemberExpr>(E)->getBase());
     } else if (isa<CXXThisExpr>(E)) {
@@ -306,7 +322,7 @@ private:
     if (const auto *Call = dyn_cast<CallExpr>(&S))
       return add(*Call);
     const auto *Construction = dyn_cast<CXXConstructExpr>(&S);
-    return !Construction || isQuiet(*Construction->getConstructor());
+    return !Construction || isQuietObject(*Construction, Facts);
   }
 
   /// A way out before all is done.
@@ -352,11 +368,6 @@ private:
 
   template <class Range> bool all(const Range &Parts) {
     return llvm::all_of(Parts, [&](const Stmt *Part) { return !Part || calls(*Part); });
-  }
-
-  bool isQuiet(const FunctionDecl &F) const {
-    return F.isImplicit() || F.isTrivial() ||
-           isInSystemCode(F.getLocation(), Facts.AST.getSourceManager());
   }
 
   bool add(const CallExpr &Call) {

@@ -87,6 +87,7 @@ private:
   std::optional<int64_t> valueOf(const clang::Expr &E, size_t Level,
                                  const clang::FunctionDecl *Caller, unsigned Depth) const;
   const clang::Expr *given(const clang::Expr &E, size_t Level) const;
+  const clang::Expr *targetOf(const clang::Expr &E, size_t Level) const;
   const clang::Expr &resolvedAt(const clang::Expr &E, size_t Level) const;
 
   llvm::SmallVector<const clang::CallExpr *, 2> Path;

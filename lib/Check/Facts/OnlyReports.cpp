@@ -15,7 +15,7 @@ namespace {
 
 class Visitor : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(UnitFacts &Facts) : Facts(Facts) {}
+  explicit Visitor(UnitFacts &Facts, unsigned Depth = 0) : Facts(Facts), Depth(Depth) {}
 
   bool VisitStmt(Stmt *) override { return ++Count < Longest; }
   bool VisitCallExpr(CallExpr *Call) override {
@@ -29,9 +29,7 @@ public:
            Facts.callsReporter(*Call);
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
-    const FunctionDecl *F = E->getConstructor();
-    return F->isTrivial() || F->isImplicit() ||
-           isInSystemCode(F->getLocation(), Facts.AST.getSourceManager());
+    return isQuietObject(*E, Facts, Depth + 1);
   }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return false; }
   bool VisitLambdaExpr(LambdaExpr *) override { return false; }
@@ -40,8 +38,36 @@ private:
   static constexpr unsigned Longest = 2000; ///< branches and loops are walked once a walk
 
   UnitFacts &Facts;
+  const unsigned Depth; ///< of objects that are made for each other
   unsigned Count = 0;
 };
+
+bool isQuiet(const Stmt *S, UnitFacts &Facts, unsigned Depth) {
+  return !S || Visitor(Facts, Depth).TraverseStmt(const_cast<Stmt *>(S));
+}
+
+bool isOfSystem(const Decl &D, const UnitFacts &Facts) {
+  return isInSystemCode(D.getLocation(), Facts.AST.getSourceManager());
+}
+
+bool endsQuietly(QualType T, UnitFacts &Facts, unsigned Depth) {
+  const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition() || Record->hasTrivialDestructor() ||
+      isOfSystem(*Record, Facts))
+    return true;
+  const CXXDestructorDecl *Destructor = Record->getDestructor();
+  const FunctionDecl *Definition = nullptr;
+  if (Destructor && Destructor->isUserProvided() &&
+      (!Destructor->isDefined(Definition) || !isQuiet(Definition->getBody(), Facts, Depth)))
+    return false;
+  return llvm::all_of(Record->bases(),
+                      [&](const CXXBaseSpecifier &Base) {
+                        return endsQuietly(Base.getType(), Facts, Depth);
+                      }) &&
+         llvm::all_of(Record->fields(), [&](const FieldDecl *Field) {
+           return endsQuietly(Field->getType(), Facts, Depth);
+         });
+}
 
 bool changesArgument(const FunctionDecl &F) {
   return llvm::any_of(F.parameters(), [](const ParmVarDecl *P) {
@@ -54,6 +80,23 @@ bool changesArgument(const FunctionDecl &F) {
 
 bool onlyReports(const Stmt *S, UnitFacts &Facts) {
   return !S || Visitor(Facts).TraverseStmt(const_cast<Stmt *>(S));
+}
+
+bool isQuietObject(const CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth) {
+  constexpr unsigned Deepest = 6;
+  const CXXConstructorDecl *Made = E.getConstructor();
+  if (Depth > Deepest || !endsQuietly(E.getType(), Facts, Depth))
+    return false;
+  if (Made->isTrivial() || isOfSystem(*Made, Facts))
+    return true;
+  const FunctionDecl *Definition = nullptr;
+  if (!Made->isDefined(Definition))
+    return Made->isImplicit() || Made->isDefaulted();
+  return isQuiet(Definition->getBody(), Facts, Depth) &&
+         llvm::all_of(cast<CXXConstructorDecl>(Definition)->inits(),
+                      [&](const CXXCtorInitializer *Init) {
+                        return isQuiet(Init->getInit(), Facts, Depth);
+                      });
 }
 
 bool isReporter(const FunctionDecl &Definition, UnitFacts &Facts) {

@@ -9,6 +9,7 @@
 #define OFFLOOM_CHECK_FACTS_ONLYREPORTS_H
 
 namespace clang {
+class CXXConstructExpr;
 class FunctionDecl;
 class Stmt;
 } // namespace clang
@@ -20,6 +21,9 @@ class UnitFacts;
 /// Whether \p S calls nothing that could matter to CUDA: functions of the standard library, those
 /// that tell of an error, and those of the user's that do no more. Holds of null.
 bool onlyReports(const clang::Stmt *S, UnitFacts &Facts);
+
+/// Whether the object that \p E makes begins and ends with nothing that could matter to CUDA.
+bool isQuietObject(const clang::CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth = 0);
 
 /// Whether \p Definition is a function of the user's that only reports, and can change no variable
 /// of the caller's but through an address. UnitFacts::callsReporter keeps the answer.

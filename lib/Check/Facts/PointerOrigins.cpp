@@ -233,10 +233,8 @@ static const Expr *movedPointer(const Expr &E) {
     for (const Expr *Side : {Sum->getLHS(), Sum->getRHS()})
       if (E.getType()->isPointerType() && Side->getType()->isPointerType())
         return Side;
-  const auto *Address = dyn_cast<UnaryOperator>(&E);
-  const auto *Element = Address && Address->getOpcode() == UO_AddrOf
-                            ? dyn_cast<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens())
-                            : nullptr;
+  const Expr *At = addressed(E);
+  const auto *Element = At ? dyn_cast<ArraySubscriptExpr>(At->IgnoreParens()) : nullptr;
   return Element ? Element->getBase() : nullptr;
 }
 
@@ -265,10 +263,13 @@ Memory PointerOrigins::of(const Expr &Pointer) const {
   return Known == Memory::Unknown && Shared ? Shared->of(*E) : Known;
 }
 
-/// What \p E is the address of, past parentheses and casts; null if it is none.
-static const Expr *addressed(const Expr &E) {
+const Expr *addressed(const Expr &E) {
   const auto *Address = dyn_cast<UnaryOperator>(E.IgnoreParenCasts());
   return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr() : nullptr;
+}
+
+NamedPointer addressedPointer(const UnaryOperator &U) {
+  return U.getOpcode() == UO_AddrOf ? namedPointer(*U.getSubExpr()) : NamedPointer{};
 }
 
 const VarDecl *variableAt(const Expr &E) {

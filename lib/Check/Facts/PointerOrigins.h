@@ -19,6 +19,7 @@ class CallExpr;
 class Expr;
 class FieldDecl;
 class Stmt;
+class UnaryOperator;
 class VarDecl;
 } // namespace clang
 
@@ -91,6 +92,12 @@ const clang::VarDecl *localVariable(const clang::Expr &E);
 
 /// The pointer that \p E is some elements on from: `p` of `p + n`, `&p[n]` and `p`.
 const clang::Expr &unmovedPointer(const clang::Expr &E);
+
+/// What \p E is the address of, past parentheses and casts; null if it is none.
+const clang::Expr *addressed(const clang::Expr &E);
+
+/// The named one that `&` takes the address of in \p U; none if \p U is another operator.
+NamedPointer addressedPointer(const clang::UnaryOperator &U);
 
 /// The variable that \p E is the address of; null for anything else.
 const clang::VarDecl *variableAt(const clang::Expr &E);

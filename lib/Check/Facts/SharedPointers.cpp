@@ -141,8 +141,8 @@ private:
   /// Whether the function that makes the call of \p Effect's names what is allocated for.
   bool namesShared(const HostEffect &Effect) const {
     const Expr *Into = Facts.argument(Effect.call(), ArgumentRole::Into);
-    const auto *Address = Into ? dyn_cast<UnaryOperator>(Into->IgnoreParenCasts()) : nullptr;
-    return Address && Address->getOpcode() == UO_AddrOf && sharedPointer(*Address->getSubExpr());
+    const Expr *At = Into ? addressed(*Into) : nullptr;
+    return At && sharedPointer(*At);
   }
 
   /// A function of the user's may set what it has a reference to.

@@ -69,6 +69,9 @@ public:
       return ofName(*Name->getDecl(), Depth);
     if (const auto *Member = dyn_cast<MemberExpr>(&Value); Member && Facts.isOneThread(*Member))
       return {};
+    if (const auto *Binary = dyn_cast<BinaryOperator>(&Value);
+        Binary && Facts.comparesWithExtent(*Binary))
+      return {};
     ThreadDependence All;
     All.HasUnknown = isa<LambdaExpr, StmtExpr, CXXThisExpr>(Value);
     for (const Stmt *Child : Value.children())
@@ -168,7 +171,8 @@ private:
 
 ThreadDependences::ThreadDependences(const FunctionDecl &F, const Modifications &Written,
                                      std::vector<Dimensions> Blocks)
-    : Written(Written), Blocks(std::move(Blocks)), IsKernel(isWrittenGlobal(F)) {
+    : AST(F.getASTContext()), Written(Written), Blocks(std::move(Blocks)),
+      IsKernel(isWrittenGlobal(F)) {
   findStems(F);
 }
 
@@ -180,6 +184,27 @@ bool ThreadDependences::isOneThread(const MemberExpr &E) const {
   const char Component = writtenComponent(E, BuiltinVariable::ThreadIdx);
   return Component && !Blocks.empty() &&
          llvm::all_of(Blocks, [&](const Dimensions &Block) { return Block[Component - 'x'] == 1; });
+}
+
+bool ThreadDependences::comparesWithExtent(const BinaryOperator &E) const {
+  if (!E.isComparisonOp())
+    return false;
+  auto IsExtent = [&](const Expr &Bound, char Component) {
+    if (builtinComponent(Bound, BuiltinVariable::BlockDim, Written) == Component)
+      return true;
+    const Expr *Value = resolved(&Bound, Written);
+    Expr::EvalResult Known;
+    if (Blocks.empty() || Value->isValueDependent() || !Value->EvaluateAsInt(Known, AST))
+      return false;
+    return llvm::all_of(Blocks, [&](const Dimensions &Block) {
+      return Known.Val.getInt().getExtValue() >= int64_t(Block[Component - 'x']);
+    });
+  };
+  for (auto [Index, Bound] : {std::pair(E.getLHS(), E.getRHS()), std::pair(E.getRHS(), E.getLHS())})
+    if (const std::optional<char> Component = threadComponent(*Index, Written);
+        Component && IsExtent(*Bound, *Component))
+      return true;
+  return false;
 }
 
 bool ThreadDependences::stems(const Stmt &S) const {

@@ -14,6 +14,8 @@
 #include <vector>
 
 namespace clang {
+class ASTContext;
+class BinaryOperator;
 class FunctionDecl;
 class MemberExpr;
 class Stmt;
@@ -72,7 +74,11 @@ private:
   void findStems(const clang::FunctionDecl &F);
   /// `threadIdx.z` of blocks that are one thread deep.
   bool isOneThread(const clang::MemberExpr &E) const;
+  /// Whether \p E compares the thread's index with the block's extent, or with what is no less: all
+  /// threads are below.
+  bool comparesWithExtent(const clang::BinaryOperator &E) const;
 
+  const clang::ASTContext &AST;
   const Modifications &Written;
   std::vector<Dimensions> Blocks;
   bool IsKernel;

@@ -44,6 +44,18 @@ struct Step {
   HostEffect Effect;
 };
 
+/// A call that records an event, or waits for one.
+struct EventUse {
+  const CallExpr *Call = nullptr;
+  NamedPointer Event;
+};
+
+/// A wait that an event is recorded behind.
+struct TimedWait {
+  const CallExpr *Wait;
+  NamedPointer Event;
+};
+
 class ExcessSyncVisitor : public CodeVisitor {
 public:
   using CodeVisitor::CodeVisitor;
@@ -52,6 +64,7 @@ public:
     if (!inHostCode() || function()->isDependentContext())
       return true;
     std::optional<Step> Launched, Waited, Settled;
+    std::optional<TimedWait> Timed;
     for (const Stmt *S : Block->body()) {
       if (std::optional<Step> Launch = launchAt(S)) {
         if (Waited && usesDefaultStream(Launch->Effect))
@@ -59,6 +72,7 @@ public:
               .note(Launch->Call->getBeginLoc(), "the next launch is here");
         Launched = usesDefaultStream(Launch->Effect) ? Launch : std::nullopt;
         Waited = Settled = std::nullopt;
+        Timed = std::nullopt;
       } else if (std::optional<Step> Wait = waitAt(S)) {
         const bool Besides = waitsBesides(Wait->Effect);
         if (Waited && Besides && !isForErrors(*Waited, *Wait) && hasOneStream())
@@ -73,8 +87,19 @@ public:
           LookedAt.insert(Waited->Call);
         if (Besides)
           Launched = std::nullopt;
+      } else if (const EventUse Record = eventAt(S, FunctionFacts::Action::Records); Record.Call) {
+        if (Waited && hasOneStream())
+          Timed = TimedWait{Waited->Call, Record.Event};
+        Launched = Waited = Settled = std::nullopt;
+      } else if (const EventUse Wait = eventAt(S, FunctionFacts::Action::Waits); Wait.Call) {
+        if (Timed && Wait.Event.key() == Timed->Event.key())
+          reportExcess(*Timed->Wait, "the event is recorded in the stream's order, and waited for",
+                       *Wait.Call);
+        Timed = std::nullopt;
+        Launched = Waited = Settled = std::nullopt;
       } else if (!onlyAsksForErrors(S)) {
         Launched = Waited = Settled = std::nullopt;
+        Timed = std::nullopt;
       }
     }
     // Whoever looks at the status has waited for it.
@@ -98,6 +123,23 @@ private:
   void reportExcess(const CallExpr &Wait, const llvm::Twine &What, const Expr &Next) {
     Context.report("sync-excess-device-sync", Wait.getSourceRange(), {{"what", What.str()}})
         .note(Next.getBeginLoc(), "here");
+  }
+
+  /// The event that the one call of CUDA's in the statement \p S records, or waits for.
+  EventUse eventAt(const Stmt *S, FunctionFacts::Action Action) const {
+    if (!isa<Expr>(S) && !isOfMacro(*S))
+      return {};
+    EventUse Found;
+    for (const CallExpr *Call : callsInStatement(S)) {
+      const std::optional<HostEffect> Effect = onlyEffect(*Call);
+      if (asksForErrors(*Call) || Context.Facts.isGivenStatus(*Call) || isTelling(*S, *Call))
+        continue;
+      if (Found.Call || !Effect || !Effect->does(Action) || !usesDefaultStream(*Effect))
+        return {};
+      const Operand Event = Effect->argument(ArgumentRole::Event);
+      Found = {Call, (Event ? Event : Effect->argument(ArgumentRole::Object)).heldOrNamed()};
+    }
+    return Found.Event ? Found : EventUse{};
   }
 
   /// Whether \p Wait is there for its status, which says whether the kernels worked: what frees
@@ -184,8 +226,19 @@ private:
     return false;
   }
 
-  /// The launch that a statement is, or a call of a function that does no more with CUDA.
+  /// The launch that a statement is, or a call of a function that does no more with CUDA; of a
+  /// choice between launches, one.
   std::optional<Step> launchAt(const Stmt *S) const {
+    if (const auto *Block = dyn_cast<CompoundStmt>(S); Block && Block->size() == 1)
+      S = Block->body_back();
+    if (const auto *If = dyn_cast<IfStmt>(S)) {
+      const std::optional<Step> Then = launchAt(If->getThen());
+      const auto *Else = dyn_cast_or_null<Expr>(If->getElse());
+      const bool IsChoice =
+          If->getElse() && callsIn(*If->getCond()).empty() &&
+          ((Else && isa<CXXThrowExpr>(Else->IgnoreImplicit())) || launchAt(If->getElse()));
+      return Then && IsChoice ? Then : std::nullopt;
+    }
     const auto *E = dyn_cast<Expr>(S);
     const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreImplicit()) : nullptr;
     std::optional<HostEffect> Only = Call ? onlyEffect(*Call) : std::nullopt;

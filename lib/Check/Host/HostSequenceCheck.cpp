@@ -99,9 +99,8 @@ public:
     Addressed.insert(onlyAddressed(*E));
     if (E->getOpcode() == UO_Deref)
       touch(*E, *E->getSubExpr());
-    else if (E->getOpcode() == UO_AddrOf)
-      if (NamedPointer P = namedPointer(*E->getSubExpr()))
-        set(P); // most likely
+    else if (const NamedPointer P = addressedPointer(*E))
+      set(P); // most likely
     return true;
   }
 

@@ -12,6 +12,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/OnlyReports.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/Zero.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -98,7 +99,7 @@ private:
       return isStatus(Condition) ? Condition.IgnoreParenImpCasts() : nullptr;
     for (auto [Status, Good] :
          {std::pair(B->getLHS(), B->getRHS()), std::pair(B->getRHS(), B->getLHS())})
-      if (isStatus(*Status) && isZero(*Good))
+      if (isStatus(*Status) && isZero(*Good, Context.AST))
         return Status->IgnoreParenImpCasts();
     return nullptr;
   }
@@ -109,11 +110,6 @@ private:
       return false;
     const auto *Type = Plain->getType()->getAs<EnumType>();
     return Type && Context.Functions.isNamed(NameGroup::ErrorTypes, Type->getDecl()->getName());
-  }
-
-  bool isZero(const Expr &E) const {
-    Expr::EvalResult Known;
-    return !E.isValueDependent() && E.EvaluateAsInt(Known, Context.AST) && Known.Val.getInt() == 0;
   }
 
   /// Whether \p S is where the program has nothing to go on with, or has seen to \p Status.

@@ -70,11 +70,10 @@ public:
   }
 
   bool VisitUnaryOperator(UnaryOperator *E) {
-    if (E->getOpcode() == UO_AddrOf)
-      if (NamedPointer P = namedPointer(*E->getSubExpr())) {
-        Handles.erase(P.key());
-        Unrecorded.erase(P.key());
-      }
+    if (const NamedPointer P = addressedPointer(*E)) {
+      Handles.erase(P.key());
+      Unrecorded.erase(P.key());
+    }
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {

@@ -13,6 +13,7 @@
 #include "Analysis/Values/ThreadIndexUse.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/BuiltinComponent.h"
+#include "Check/Facts/ThreadIndex.h"
 #include "clang/AST/ExprCXX.h"
 #include <array>
 
@@ -56,8 +57,8 @@ struct RemainderFinder : DynamicRecursiveASTVisitor {
 };
 
 /// Which dimensions of the grid a kernel tells its threads apart by: it asks for the block, and the
-/// thread in it. One that asks how many blocks there are has a loop that makes up for those that
-/// are missing.
+/// thread in it. One that asks how many blocks there are, or whose index goes on, has a loop that
+/// makes up for those that are missing.
 struct GridDimensions : DynamicRecursiveASTVisitor {
   explicit GridDimensions(const Modifications &Written) : Written(Written) {}
 
@@ -65,6 +66,14 @@ struct GridDimensions : DynamicRecursiveASTVisitor {
     note(BuiltinVariable::ThreadIdx, *E, Threads);
     note(BuiltinVariable::BlockIdx, *E, Blocks);
     note(BuiltinVariable::GridDim, *E, Counts);
+    return true;
+  }
+  /// An index that goes on from there: `for (z = …; z < depth; ++z)`.
+  bool VisitVarDecl(VarDecl *V) override {
+    const std::optional<char> Component =
+        V->getInit() && Written.any(V) ? gridComponent(*V->getInit(), Written) : std::nullopt;
+    if (Component)
+      Counts[*Component - 'x'] = true;
     return true;
   }
   bool tellsApart(unsigned I) const { return Threads[I] && Blocks[I] && !Counts[I]; }

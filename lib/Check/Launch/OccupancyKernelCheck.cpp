@@ -9,6 +9,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/Zero.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -97,22 +98,14 @@ private:
   bool leavesMemoryOut(const CallExpr &Question) const {
     const FunctionFacts *Function = Context.Facts.functionOf(Question);
     std::optional<unsigned> I = Function ? Function->position(ArgumentRole::Bytes) : std::nullopt;
-    return I && (*I >= Question.getNumArgs() || isZero(*Question.getArg(*I)));
-  }
-
-  bool isZero(const Expr &E) const {
-    const Expr *Value = &E;
-    if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Value))
-      Value = Default->getExpr();
-    Expr::EvalResult Known;
-    return !Value->isValueDependent() && Value->EvaluateAsInt(Known, Context.AST) &&
-           Known.Val.getInt().isZero();
+    return I && (*I >= Question.getNumArgs() || isZero(*Question.getArg(*I), Context.AST));
   }
 
   void judgeMemory(const CUDAKernelCallExpr &Launch, const CallExpr &Question) {
     const CallExpr &Config = *Launch.getConfig();
     const Expr *Bytes = Config.getNumArgs() > 2 ? Config.getArg(2) : nullptr;
-    if (Bytes && !isa<CXXDefaultArgExpr>(Bytes) && !Bytes->isValueDependent() && !isZero(*Bytes))
+    if (Bytes && !isa<CXXDefaultArgExpr>(Bytes) && !Bytes->isValueDependent() &&
+        !isZero(*Bytes, Context.AST))
       Context
           .report("launch-occupancy-without-memory", Bytes->getSourceRange(),
                   {{"kernel", kernelIn(Launch.getCallee())->getNameAsString()}})

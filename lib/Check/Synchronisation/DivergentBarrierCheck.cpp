@@ -82,9 +82,14 @@ public:
   bool VisitIfStmt(IfStmt *S) override {
     const CallExpr *Then = BarrierFinder::in(S->getThen());
     const CallExpr *Else = BarrierFinder::in(S->getElse());
-    // With one in both branches the hardware's counting barrier may still be satisfied.
     if (bool(Then) != bool(Else))
       check(S->getCond(), *(Then ? Then : Else));
+    else if (Then && dependsOnThread(S->getCond()))
+      // Where whole warps take one way, the hardware's counting barrier is satisfied.
+      Context
+          .report("sync-barrier-in-each-branch", Then->getSourceRange(),
+                  {{"barrier", Then->getDirectCallee()->getNameAsString()}})
+          .note(Else->getBeginLoc(), "the others of the block wait here");
     if (!Then && !Else)
       checkCallees(S->getCond(), S->getThen(), S->getElse());
     return true;
@@ -166,11 +171,14 @@ private:
     const auto *Declaration = dyn_cast_or_null<DeclStmt>(Init);
     if (Declaration && llvm::is_contained(Declaration->decls(), &Counter))
       return Counter.getInit();
-    // Declared before the loop: nothing but the loop changes it.
+    // Declared before the loop: nothing but the loop changes it, and maybe one assignment before.
     AssignmentFinder All(Counter), Inside(Counter);
     All.TraverseStmt(function()->getBody());
     Inside.TraverseStmt(const_cast<Stmt *>(&Loop));
-    return All.Count == Inside.Count ? Counter.getInit() : nullptr;
+    if (All.Count == Inside.Count)
+      return Counter.getInit();
+    const bool IsSetOnce = !Counter.getInit() && All.Count == Inside.Count + 1 && All.First;
+    return IsSetOnce && All.First != Inside.First ? All.First : nullptr;
   }
 
   /// Counts what changes a variable, and keeps what it is increased by.
@@ -180,6 +188,8 @@ private:
       if (!E->isAssignmentOp() || localVariable(*E->getLHS()) != &V)
         return true;
       ++Count;
+      if (!First && E->getOpcode() == BO_Assign)
+        First = E->getRHS();
       const auto *Sum = dyn_cast<BinaryOperator>(E->getRHS()->IgnoreParenImpCasts());
       if (E->getOpcode() == BO_AddAssign)
         Step = E->getRHS();
@@ -195,7 +205,7 @@ private:
       return true;
     }
     const VarDecl &V;
-    const Expr *Step = nullptr;
+    const Expr *Step = nullptr, *First = nullptr; ///< First: what it is set to first
     unsigned Count = 0;
   };
 

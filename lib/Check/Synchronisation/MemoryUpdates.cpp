@@ -2,6 +2,7 @@
 
 #include "Check/Synchronisation/MemoryUpdates.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Facts/Zero.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -32,9 +33,7 @@ Key keyOf(const Expr &Place, const ASTContext &AST) {
     Pointer = Target->getSubExpr();
   }
   Pointer->IgnoreParenImpCasts()->Profile(ID, AST, /*Canonical=*/true);
-  Expr::EvalResult Value;
-  const bool IsFirst = Index && !Index->isValueDependent() && Index->EvaluateAsInt(Value, AST) &&
-                       Value.Val.getInt().isZero();
+  const bool IsFirst = Index && isZero(*Index, AST);
   if (Index && !IsFirst)
     Index->IgnoreParenImpCasts()->Profile(ID, AST, /*Canonical=*/true);
   return ID;

@@ -10,6 +10,7 @@
 #include "Analysis/Code/Repetition.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/StandardContainers.h"
+#include "Check/Facts/Zero.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -23,14 +24,6 @@ namespace {
 using Action = FunctionFacts::Action;
 
 enum class Content { Unset, Zeros };
-
-bool isZero(const Expr &E) {
-  const Expr *Value = E.IgnoreParenCasts();
-  if (const auto *Number = dyn_cast<FloatingLiteral>(Value))
-    return Number->getValue().isPosZero();
-  const auto *Number = dyn_cast<IntegerLiteral>(Value);
-  return Number && Number->getValue().isZero();
-}
 
 /// Walks a function in the order in which it is written.
 class Contents : public RepetitionVisitor<DynamicRecursiveASTVisitor> {
@@ -74,7 +67,7 @@ public:
         harmless(*Freed);
     }
     if (calleeName(*Call) == "memset" && Call->getNumArgs() == 3)
-      fill(*Call->getArg(0), isZero(*Call->getArg(1)));
+      fill(*Call->getArg(0), isZero(*Call->getArg(1), Context.AST));
     return true;
   }
 
@@ -128,15 +121,14 @@ private:
       return calleeName(*Call) == "calloc"   ? std::optional(Content::Zeros)
              : calleeName(*Call) == "malloc" ? std::optional(Content::Unset)
                                              : std::nullopt;
+    const auto IsZero = [&](const Expr *Init) {
+      return isa<ImplicitValueInitExpr>(Init) || isZero(*Init, Context.AST);
+    };
     if (const auto *List = dyn_cast<InitListExpr>(E))
-      return List->getType()->isArrayType() && llvm::all_of(List->inits(), isZeroOrImplicit)
+      return List->getType()->isArrayType() && llvm::all_of(List->inits(), IsZero)
                  ? std::optional(Content::Zeros)
                  : std::nullopt;
     return ofContainer(*E);
-  }
-
-  static bool isZeroOrImplicit(const Expr *E) {
-    return isa<ImplicitValueInitExpr>(E) || isZero(*E);
   }
 
   std::optional<Content> ofArray(const VarDecl &V) const {
@@ -160,7 +152,7 @@ private:
       Given += !isa<CXXDefaultArgExpr>(Argument);
     const bool IsOfSize = Given > 0 && Construct->getArg(0)->getType()->isIntegerType() &&
                           !Construct->isListInitialization();
-    return IsOfSize && (Given == 1 || (Given == 2 && isZero(*Construct->getArg(1))))
+    return IsOfSize && (Given == 1 || (Given == 2 && isZero(*Construct->getArg(1), Context.AST)))
                ? std::optional(Content::Zeros)
                : std::nullopt;
   }

@@ -25,41 +25,44 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (!inHostCode() || function()->isDependentContext())
       return true;
-    if (Context.Facts.does(*Call, Action::Copies))
-      noteHostSide(*Call);
-    else if (Context.Facts.does(*Call, Action::Frees))
-      checkFree(*Call);
+    for (const HostEffect &Effect :
+         Context.Facts.effectsOf(*Call).value_or(std::vector<HostEffect>()))
+      if (Effect.does(Action::Copies))
+        noteHostSide(Effect, *Call);
+      else if (Effect.does(Action::Frees))
+        checkFree(Effect, *Call);
     return true;
   }
 
 private:
-  void noteHostSide(const CallExpr &Call) {
-    const std::optional<CopyKind> Kind = Context.Facts.copyKind(Call);
+  void noteHostSide(const HostEffect &Effect, const CallExpr &Call) {
+    const std::optional<CopyKind> Kind = Effect.copyKind();
     if (Kind != CopyKind::HostToDevice && Kind != CopyKind::DeviceToHost)
       return;
-    const Expr *Side = Context.Facts.argument(
-        Call, Kind == CopyKind::HostToDevice ? ArgumentRole::From : ArgumentRole::To);
-    if (const ParmVarDecl *V = Side ? parameter(*Side) : nullptr)
+    const Operand Side =
+        Effect.argument(Kind == CopyKind::HostToDevice ? ArgumentRole::From : ArgumentRole::To);
+    if (const ParmVarDecl *V = parameter(Side))
       HostSides.insert({V, &Call});
   }
 
-  void checkFree(const CallExpr &Call) {
-    const FunctionFacts &Function = *Context.Facts.functionOf(Call);
-    const Expr *Object = Context.Facts.argument(Call, ArgumentRole::Object);
-    const ParmVarDecl *V = Object ? parameter(*Object) : nullptr;
+  void checkFree(const HostEffect &Effect, const CallExpr &Call) {
+    const FunctionFacts &Function = *Effect.function();
+    const ParmVarDecl *V = parameter(Effect.argument(ArgumentRole::Object));
     auto Copy = HostSides.find(V);
     if (!V || Copy == HostSides.end() || !Function.IsCuda ||
         Function.Of != FunctionFacts::Memory::Device)
       return;
     Context
         .report("alloc-free-of-host-side", Call.getSourceRange(),
-                {{"pointer", V->getNameAsString()}, {"callee", calleeName(Call).str()}})
+                {{"pointer", V->getNameAsString()}, {"callee", calleeName(Effect.call()).str()}})
         .note(Copy->second->getBeginLoc(), "the copy");
   }
 
-  /// The parameter that \p E names, and that the function never sets.
-  const ParmVarDecl *parameter(const Expr &E) const {
-    const auto *Name = dyn_cast<DeclRefExpr>(E.IgnoreParenCasts());
+  /// The parameter that \p Of names, and that the function never sets.
+  const ParmVarDecl *parameter(const Operand &Of) const {
+    if (!Of || Of.Member || Of.IsAddress)
+      return nullptr;
+    const auto *Name = dyn_cast<DeclRefExpr>(Of.Value->IgnoreParenCasts());
     const auto *V = Name ? dyn_cast<ParmVarDecl>(Name->getDecl()) : nullptr;
     return V && V->getType()->isPointerType() && !Context.Facts.modificationsOf(*function()).any(V)
                ? V

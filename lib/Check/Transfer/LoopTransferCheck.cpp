@@ -151,7 +151,24 @@ private:
   bool isUnread(const Copy &Down, const Stmt &Loop, const LoopWork &Work) const {
     // Whoever asks for one number most likely looks at it in another way.
     return countMentions(Loop, Down.To) == countMentions(*Down.Call, Down.To) &&
-           typeOf(Down.To)->isPointerType() && onlyKnownCalls(Work);
+           typeOf(Down.To)->isPointerType() && onlyKnownCalls(Work) &&
+           !(isKnownToOthers(Down.To.key()) && isNamedWithin(Work.Calls, Down));
+  }
+
+  /// Whether a function that one of \p Calls leads to, other than the copy itself, names what
+  /// \p Down copies to.
+  bool isNamedWithin(llvm::ArrayRef<const CallExpr *> Calls, const Copy &Down,
+                     unsigned Depth = 0) const {
+    return llvm::any_of(Calls, [&](const CallExpr *Call) {
+      const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+      if (Call == Down.Call || !Callee || !Callee->isDefined(Definition) ||
+          isWrittenForDevice(*Definition) ||
+          isInSystemCode(Definition->getLocation(), Context.AST.getSourceManager()))
+        return false;
+      const Stmt &Body = *Definition->getBody();
+      return Depth > 8 || countMentions(Body, Down.To) ||
+             isNamedWithin(callsIn(Body), Down, Depth + 1);
+    });
   }
 
   /// Whether it is known of each function that is called that it does nothing else to memory.

@@ -31,8 +31,8 @@ const FieldDecl *fieldOf(const Expr *E) {
 
 /// The field that \p E is the address of.
 const FieldDecl *addressedField(const Expr *E) {
-  const auto *Address = E ? dyn_cast<UnaryOperator>(E->IgnoreParenCasts()) : nullptr;
-  return Address && Address->getOpcode() == UO_AddrOf ? fieldOf(Address->getSubExpr()) : nullptr;
+  const Expr *At = E ? addressed(*E) : nullptr;
+  return At ? fieldOf(At) : nullptr;
 }
 
 class MemberLeak : public CodeVisitor {

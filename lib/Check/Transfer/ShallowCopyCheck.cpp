@@ -82,9 +82,8 @@ private:
 
   void noteAddresses(const CallExpr &Call) {
     for (const Expr *Argument : Call.arguments())
-      if (const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
-          Address && Address->getOpcode() == UO_AddrOf)
-        if (const auto *Member = dyn_cast<MemberExpr>(Address->getSubExpr()->IgnoreParens()))
+      if (const Expr *At = addressed(*Argument))
+        if (const auto *Member = dyn_cast<MemberExpr>(At->IgnoreParens()))
           Passed.insert(Member->getMemberDecl());
   }
 

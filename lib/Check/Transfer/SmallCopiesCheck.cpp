@@ -3,10 +3,12 @@
 // Copies of a few bytes to the device that follow each other, where one of a structure would do.
 //
 // Counted are statements of a block, one after the other, each of which copies a known number of
-// bytes, itself or by what it calls, and does nothing else with CUDA.
+// bytes, itself or by what it calls, and does nothing else with CUDA. What looks at a status, or
+// waits, may stand between.
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/CodePlaces.h"
+#include "Check/Facts/OnlyReports.h"
 #include "clang/AST/ExprCXX.h"
 #include <algorithm>
 
@@ -44,21 +46,29 @@ private:
 
   /// Whether \p S is a small copy to the device, or nothing.
   bool add(const Stmt &S, Row &Copies) {
+    const auto *If = dyn_cast<IfStmt>(&S);
     if (isa<NullStmt>(S))
       return true;
-    if (!isa<Expr, DoStmt, CompoundStmt>(S))
+    if (If ? !onlyReports(If->getThen(), Context.Facts) ||
+                 !onlyReports(If->getElse(), Context.Facts)
+           : !isa<Expr, DoStmt, CompoundStmt>(S))
       return false;
     Row Here;
-    for (const CallExpr *Call : callsIn(S))
+    bool IsOfCuda = false;
+    for (const CallExpr *Call : callsIn(If ? *If->getCond() : S))
       for (const HostEffect &Effect :
            Context.Facts.effectsOf(*Call).value_or(std::vector<HostEffect>())) {
         const std::optional<int64_t> Bytes =
             isUpload(Effect) ? Effect.value(ArgumentRole::Bytes, function()) : std::nullopt;
         if (Bytes && *Bytes <= FewBytes)
           Here = {Call, Here.Count + 1, std::max(Here.MostBytes, *Bytes)};
-        else if (!Effect.function() || Effect.function()->usesDevice())
+        else if (!Effect.function() ||
+                 (Effect.function()->usesDevice() && !Effect.does(FunctionFacts::Action::Waits)))
           return false;
+        IsOfCuda |= Effect.function()->IsCuda;
       }
+    if (Here.Count == 0 && Copies.Count > 0 && IsOfCuda)
+      return true;
     if (Here.Count != 1)
       return false;
     Copies.First = Copies.First ? Copies.First : Here.First;

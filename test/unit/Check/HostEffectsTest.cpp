@@ -103,6 +103,50 @@ TEST(HostEffects, AFunctionThatKeepsAPointerIsUnknown) {
       Seen("float *g(float *p) { cudaMemset(p, 0, 4); return p; } void f() { ^g(0); }").Effects);
 }
 
+TEST(HostEffects, WhatAPointerIsGivenTheAddressOfIsTheVariable) {
+  Seen End("void g(float **p) { cudaFree(*p); } void f() { float *q; ^g(&q); }");
+  EXPECT_EQ(End.place(0, ArgumentRole::Object), "q");
+  Seen Make("void g(float **p) { cudaMalloc(&*p, 4); } void f() { float *q; ^g(&(q)); }");
+  EXPECT_EQ(Make.place(0, ArgumentRole::Into), "q");
+  Seen File("float *q;\nvoid g(float **p) { cudaFree(*p); }\nvoid f() { ^g(&q); }");
+  EXPECT_EQ(File.name(0, ArgumentRole::Object), "q");
+}
+
+/// Whether g() is seen through, which has a local \p Object of one of these \p Types.
+bool seesThrough(const std::string &Types, const std::string &Object = "T t;") {
+  return Seen(Types + " void g(float *p) { " + Object + " cudaFree(p); } void f() { ^g(0); }")
+      .Effects.has_value();
+}
+
+TEST(HostEffects, ObjectsThatDoNothingWithCudaAreSeenThrough) {
+  for (const char *Types : {
+           "struct T { int n; };",
+           "struct T { int n; T() : n(1) {} };",
+           "struct T { int n = 2; ~T() { n = 0; } };",
+           "struct B { int n; B() { n = 1; } }; struct T { B b; };",
+           "struct B { int n; B() { n = 1; } ~B() {} }; struct T : B {};",
+           "template <class V> struct B { V v; B() : v() {} }; using T = B<int>;",
+           "int zero() { return 0; } struct T { int n; T() : n(zero()) {} };",
+       })
+    EXPECT_TRUE(seesThrough(Types)) << Types;
+  for (const char *Types : {
+           "struct T { float *p = nullptr; ~T() { cudaFree(p); } };",
+           "struct T { float *p; T() { cudaMalloc(&p, 4); } };",
+           "struct T { T() { cudaDeviceSynchronize(); } };",
+           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T { B b; };",
+           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T { B b[2]; };",
+           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T : B {};",
+           "struct B { float *p; B() { cudaMalloc(&p, 4); } }; struct T { B b; T() {} };",
+           "template <class V> struct B { V *p = nullptr; ~B() { cudaFree(p); } };"
+           "using T = B<float>;",
+           "void end(float *p) { cudaFree(p); } struct T { float *p = nullptr; ~T() { end(p); } };",
+           "struct T { T(); };",
+           "struct T { ~T(); };",
+       })
+    EXPECT_FALSE(seesThrough(Types)) << Types;
+  EXPECT_FALSE(seesThrough("struct T { float *p = nullptr; ~T() { cudaFree(p); } };", "T();"));
+}
+
 TEST(HostEffects, NamesVariablesOfTheFileAndMembersOfTheObject) {
   Seen File("float *p;\nvoid make() { cudaMalloc(&p, 4); }\nvoid f() { ^make(); }");
   EXPECT_EQ(File.place(0, ArgumentRole::Into), "");

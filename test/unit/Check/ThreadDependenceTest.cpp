@@ -44,6 +44,34 @@ TEST(ThreadDependence, ABlockThatIsOneThreadDeepHasOneIndexThere) {
   EXPECT_EQ(inKernel("use(^threadIdx.y);").Way, ThreadWay::Index);
 }
 
+TEST(ThreadDependence, AllThreadsAreBelowTheExtentOfTheirBlock) {
+  for (const char *Condition : {
+           "^threadIdx.x < blockDim.x",
+           "^blockDim.x > threadIdx.x",
+           "^threadIdx.x >= blockDim.x",
+           "^(int)threadIdx.y < (int)blockDim.y",
+           "^t < w",
+           "^t < w && n > 3",
+           "^!(t < w)",
+           "^u < blockDim.x",
+           "^inside",
+           "^threadIdx.x != w",
+       })
+    EXPECT_TRUE(
+        inKernel("int w = blockDim.x; const int t = threadIdx.x; unsigned u; u = threadIdx.x;"
+                 "bool inside = t < w; use(" +
+                 std::string(Condition) + ");")
+            .isSame())
+        << Condition;
+  EXPECT_TRUE(inKernel("use(^threadIdx.x < 64);", {{32, 1, 1}, {64, 1, 1}}).isSame());
+  for (const char *Condition :
+       {"^threadIdx.x < blockDim.y", "^threadIdx.x + 1 < blockDim.x", "^threadIdx.x < n",
+        "^threadIdx.x < blockDim.x && threadIdx.x < n", "^threadIdx.x < blockDim.x / 2"})
+    EXPECT_EQ(inKernel("use(" + std::string(Condition) + ");").Way, ThreadWay::Index) << Condition;
+  EXPECT_EQ(inKernel("use(^threadIdx.x < 63);", {{32, 1, 1}, {64, 1, 1}}).Way, ThreadWay::Index);
+  EXPECT_EQ(inKernel("use(^threadIdx.x < 64);").Way, ThreadWay::Index);
+}
+
 TEST(ThreadDependence, AnElementMayHoldTheSame) {
   EXPECT_EQ(inKernel("int i = threadIdx.x; use(^a[i]);").Way, ThreadWay::OwnElement);
   EXPECT_EQ(inKernel("int *p = a + threadIdx.x; use(^*p);").Way, ThreadWay::OwnElement);
