@@ -45,6 +45,8 @@ AbsentHeaders::loadPackages(const std::string &Path) {
     Added.Headers = Mapping.texts("headers");
     if (Mapping.has("where"))
       Added.Where = Mapping.text("where");
+    if (Mapping.has("plain"))
+      Added.Plain = Mapping.texts("plain");
     if (llvm::Error Mistake = Mapping.finish())
       return Mistake;
   }
@@ -65,6 +67,13 @@ std::string AbsentHeaders::adviceOnHeader(llvm::StringRef Name) const {
 
 std::string AbsentHeaders::adviceOnName(llvm::StringRef Name) const {
   return advice(Name, &Part::Names);
+}
+
+std::vector<std::string> AbsentHeaders::plainPrefixes() const {
+  std::vector<std::string> All;
+  for (const Package &P : Packages)
+    llvm::append_range(All, P.Plain);
+  return All;
 }
 
 std::string AbsentHeaders::adviceOnPackage(llvm::StringRef Header) const {

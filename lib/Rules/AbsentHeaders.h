@@ -25,6 +25,9 @@ public:
   std::string adviceOnHeader(llvm::StringRef Name) const;
   std::string adviceOnName(llvm::StringRef Name) const;
 
+  /// How inclusions begin of libraries whose headers stay as they are.
+  std::vector<std::string> plainPrefixes() const;
+
   /// Which package has a header that was not found, or nothing.
   std::string adviceOnPackage(llvm::StringRef Header) const;
 
@@ -39,6 +42,7 @@ private:
     std::string Name;
     std::string Where;
     std::vector<std::string> Headers; ///< globs
+    std::vector<std::string> Plain;
   };
   static llvm::Expected<std::vector<Package>> loadPackages(const std::string &Path);
   std::string advice(llvm::StringRef Name, std::vector<std::string> Part::*Globs) const;

@@ -4,6 +4,7 @@
 #include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/PresentedToolkit.h"
 #include "Frontend/Commands/ToolkitHeaders.h"
+#include "Frontend/Diagnostics/AbsentParts.h"
 #include "Frontend/Parse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -88,6 +89,9 @@ llvm::Expected<std::vector<std::string>> clangCommand(const std::string &File, P
   bool IsCuda = Options.AsCuda || isCudaFile(File);
   if (IsCuda)
     appendCudaOptions(Command, ThePass, Options);
+  // What the system's headers have is not migrated.
+  for (const std::string &Prefix : absentHeaders().plainPrefixes())
+    Command.push_back("--system-header-prefix=" + Prefix);
   if (Options.CudaPath.empty()) {
     llvm::Expected<std::string> Headers = bundledHeaders();
     if (!Headers)
