@@ -7,6 +7,7 @@
 // comes to. A lane that comes to another collective should have met the others: the kernel fails.
 #pragma once
 
+#include "cxx20.h"
 #include "thread_set.h"
 
 namespace offloom {
@@ -29,7 +30,7 @@ public:
   /// The active lanes `here` of warp number `warp` make `call`: fails the kernel if a collective
   /// before had to do without one of them.
   void expect_none(unsigned warp, unsigned here, const collective_call &call) const {
-    if (any_) [[unlikely]]
+    if (cxx20::unlikely(any_))
       check(warp, here, call);
   }
 

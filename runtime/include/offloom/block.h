@@ -387,7 +387,7 @@ public:
   template <class F> [[gnu::always_inline]] void exit_where(F &&condition) {
     unsigned any = 0;
     active_threads([&](thread_index index) { any |= condition(index) ? 1u : 0u; });
-    if (any) [[unlikely]]
+    if (cxx20::unlikely(any))
       active_threads([&](thread_index index) {
         if (condition(index))
           exit(index);
@@ -444,7 +444,7 @@ private:
 
   template <bool Included, class Index, class End, class F>
   [[gnu::always_inline]] void active_threads_to(Index first, End end, F &body) {
-    if (detail::counts_up(first)) [[likely]]
+    if (cxx20::likely(detail::counts_up(first)))
       return active_threads(thread_range{0, detail::numbers_below<Included>(first, end, extent.x)},
                             body);
     active_threads([&](thread_index index) {
@@ -473,7 +473,7 @@ private:
     all_live_ = false;
   }
   void deactivate(unsigned thread) {
-    if (all_active_) [[unlikely]]
+    if (cxx20::unlikely(all_active_))
       fill_sets();
     active_.erase(thread);
   }

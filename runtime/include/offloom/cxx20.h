@@ -79,6 +79,10 @@ template <class X, class Y> [[nodiscard]] constexpr bool cmp_less(X x, Y y) noex
     return y >= 0 && x < std::make_unsigned_t<Y>(y);
 }
 
+/// \p x, which is mostly true, or mostly false: [[likely]] and [[unlikely]].
+[[gnu::always_inline]] inline bool likely(bool x) noexcept { return __builtin_expect(x, true); }
+[[gnu::always_inline]] inline bool unlikely(bool x) noexcept { return __builtin_expect(x, false); }
+
 /// Is this evaluated while the program is compiled?
 [[nodiscard]] constexpr bool is_constant_evaluated() noexcept {
   return __builtin_is_constant_evaluated();

@@ -7,6 +7,7 @@
 // computes is the loop's own counter. Where the sum is another, only vectors are lost.
 #pragma once
 
+#include "cxx20.h"
 #include "guarded_index.h"
 #include "thread_loop.h"
 
@@ -49,7 +50,7 @@ template <class F>
       const unsigned was_inside = static_cast<unsigned>(x - before) < inside ? 1u : 0u;
       differ |= was_inside ^ (passes_guard(static_cast<unsigned>(x), y, z, row, body) ? 1u : 0u);
     }
-  if (!differ) [[likely]]
+  if (cxx20::likely(!differ))
     return like;
   int count = 0, first = nx, last = 0;
   for (int x = 0; x < nx; ++x) {
@@ -118,7 +119,7 @@ template <bool Apart, class F>
       const passing_run run = passing_threads(y, z, row, end, like, body);
       if (run.first < 0 || run.first > end || run.last < 0 || run.last > end)
         __builtin_unreachable();
-      if (fits && run.first <= run.last) [[likely]]
+      if (cxx20::likely(fits && run.first <= run.last))
         loop_counting_sum<Apart>(place, y, z, row, run, passing);
       else
         loop_over_row(y, z, row, end, finding_out);
@@ -132,7 +133,7 @@ template <class F>
   const unsigned nx = dim.x;
   if (nx < 1 || nx > max_block_threads)
     __builtin_unreachable();
-  if (place > last_int_place) [[unlikely]]
+  if (cxx20::unlikely(place > last_int_place))
     return plain_loop(dim, 0, nx, body);
   unsigned row = 0;
   for (unsigned z = 0; z < dim.z; ++z)

@@ -13,6 +13,7 @@
 // together, each row's in whole vectors, and turned over: what is side by side then are threads.
 #pragma once
 
+#include "cxx20.h"
 #include "scan_rows.h"
 #include "side_by_side.h"
 
@@ -163,7 +164,7 @@ private:
                      reinterpret_cast<std::uintptr_t>(rows[i]) ==
                  (taken_ - 1) * sizeof(T);
     }
-    if (in_rows) [[likely]]
+    if (cxx20::likely(in_rows))
       return detail::turn_over<at_once, threads>(rows, taken_, columns_);
     // Indices of 32 bits may wrap around.
     for (unsigned k = 0; k < taken_; ++k)

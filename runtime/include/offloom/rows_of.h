@@ -14,6 +14,7 @@
 // g++ 12 divides there as elsewhere, so it keeps the plain loop.
 #pragma once
 
+#include "cxx20.h"
 #include "thread_loop.h"
 #include "threads_below.h"
 
@@ -50,7 +51,7 @@ template <unsigned Size, class Pass, class F>
     for (unsigned y = 0; y < ny; ++y, row += nx)
       for (unsigned x = 0; x < last;) {
         const unsigned at = place + x;
-        if (at % Size != 0 || x + Size > sure || at > 0x7fffffffu) [[unlikely]] {
+        if (cxx20::unlikely(at % Size != 0 || x + Size > sure || at > 0x7fffffffu)) {
           if (x < sure || pass(x))
             body(thread_index{{x, y, z}, row + x});
           ++x;

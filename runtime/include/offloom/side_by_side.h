@@ -280,7 +280,7 @@ template <class Condition, class Body, class... T,
         unsigned all = 0;
         for (unsigned i = 0; i < count; ++i)
           all += takes[i] = static_cast<bool>(takes_part(whole.thread(i)));
-        if (all == whole_lanes::most) [[likely]] {
+        if (cxx20::likely(all == whole_lanes::most)) {
           detail::go(whole, body, held_row<T>(kept)...);
           continue;
         }

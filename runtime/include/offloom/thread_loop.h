@@ -31,6 +31,7 @@
 // function takes them as a thread_range.
 #pragma once
 
+#include "cxx20.h"
 #include "thread_index.h"
 #include "thread_set.h"
 
@@ -183,7 +184,7 @@ inline constexpr unsigned last_int_block = 0x7fffffffu / max_block_threads - 1;
 template <class F>
 [[gnu::always_inline]] inline void for_each_thread(place_of_block place, const dim3 &dim,
                                                    unsigned first, unsigned last, F &body) {
-  if (place.index > last_int_block) [[unlikely]]
+  if (cxx20::unlikely(place.index > last_int_block))
     return plain_loop(dim, first, last, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
   if (nx < 1 || nx > max_block_threads || place.width > max_block_threads)
@@ -207,7 +208,7 @@ template <class F>
 [[gnu::always_inline]] inline void
 for_each_active_thread(place_of_block place, const dim3 &dim, unsigned first, unsigned last,
                        const bool &all_active, const thread_set &active, F &body) {
-  if (place.index > last_int_block) [[unlikely]]
+  if (cxx20::unlikely(place.index > last_int_block))
     return plain_active_loop(dim, first, last, all_active, active, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
   if (nx < 1 || nx > max_block_threads || place.width > max_block_threads)

@@ -133,7 +133,7 @@ private:
 
   template <class Body, class... T>
   [[gnu::always_inline]] void threads(std::uint64_t most, Body &body, T *...kept) {
-    if (most >= warp_threads && size_ == warp_threads) [[likely]] {
+    if (cxx20::likely(most >= warp_threads && size_ == warp_threads)) {
       for (unsigned i = 0; i < warp_threads; ++i)
         body(thread(i), kept[i]...);
       return;

@@ -11,6 +11,7 @@
 // Their loop asks nothing, and for g++ it counts the author's sum: offloom/guarded_loop.h says why.
 #pragma once
 
+#include "cxx20.h"
 #include "thread_loop.h"
 
 #include <cstdint>
@@ -50,7 +51,7 @@ constexpr bool passes(Index first, unsigned x, End end) {
 /// Calls body(thread_index) for every thread that passes, in ascending linear order.
 template <bool Included, class Index, class End, class F>
 [[gnu::always_inline]] inline void loop_below(const dim3 &dim, Index first, End end, F &body) {
-  if (!counts_up(first)) [[unlikely]] {
+  if (cxx20::unlikely(!counts_up(first))) {
     auto asking = [&](thread_index index) {
       if (passes<Included>(first, index.x, end))
         body(index);

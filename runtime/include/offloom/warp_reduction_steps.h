@@ -39,7 +39,7 @@ public:
   /// with that of the lane `distance` above.
   void add_down(unsigned mask, per_thread<T> &values, unsigned distance,
                 call_site caller = call_site::here()) {
-    if (!note(mask, values, distance, down)) [[unlikely]]
+    if (cxx20::unlikely(!note(mask, values, distance, down)))
       step_by_lane(values, [&](per_thread<T> &others) {
         __shfl_down_sync(block_, others, mask, values, distance, warpSize, caller);
       });
@@ -47,7 +47,7 @@ public:
   /// The same of the lane whose number is the caller's xor `lane_mask`.
   void add_xor(unsigned mask, per_thread<T> &values, unsigned lane_mask,
                call_site caller = call_site::here()) {
-    if (!note(mask, values, lane_mask, 0)) [[unlikely]]
+    if (cxx20::unlikely(!note(mask, values, lane_mask, 0)))
       step_by_lane(values, [&](per_thread<T> &others) {
         __shfl_xor_sync(block_, others, mask, values, static_cast<int>(lane_mask), warpSize,
                         caller);
@@ -58,7 +58,7 @@ public:
   template <class Tile, class = decltype(std::declval<const Tile &>().meta_group_size())>
   void add_down(const Tile &tile, per_thread<T> &values, unsigned distance) {
     static_assert(Tile::size() == warp_threads);
-    if (!note(detail::tile_mask<warp_threads>(), values, distance, down)) [[unlikely]]
+    if (cxx20::unlikely(!note(detail::tile_mask<warp_threads>(), values, distance, down)))
       step_by_lane(values, [&](per_thread<T> &others) {
         shfl_down(block_, others, tile, values, distance);
       });
@@ -66,7 +66,7 @@ public:
   template <class Tile, class = decltype(std::declval<const Tile &>().meta_group_size())>
   void add_xor(const Tile &tile, per_thread<T> &values, unsigned lane_mask) {
     static_assert(Tile::size() == warp_threads);
-    if (!note(detail::tile_mask<warp_threads>(), values, lane_mask, 0)) [[unlikely]]
+    if (cxx20::unlikely(!note(detail::tile_mask<warp_threads>(), values, lane_mask, 0)))
       step_by_lane(values, [&](per_thread<T> &others) {
         shfl_xor(block_, others, tile, values, lane_mask);
       });
@@ -171,7 +171,7 @@ private:
   }
 
   block &block_;
-  [[no_unique_address]] Op op_;
+  Op op_;
   bool begun_ = false;
   unsigned warps_ = 0; ///< a bit for each whose lanes all take part
   unsigned count_ = 0;

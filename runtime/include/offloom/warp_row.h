@@ -174,7 +174,7 @@ private:
   }
 
   vector v_[count];
-  [[no_unique_address]] scan_operator<Op> op_;
+  scan_operator<Op> op_;
 };
 
 } // namespace offloom::detail

@@ -42,7 +42,7 @@ public:
         mask_ = mask;
         are_first_lanes_ = are_first_lanes();
       }
-      if (are_first_lanes_ && mask == mask_ && note(distance)) [[likely]]
+      if (cxx20::likely(are_first_lanes_ && mask == mask_ && note(distance)))
         return;
     }
     step_by_lane(mask, values, distance, caller);
@@ -59,7 +59,7 @@ public:
         are_first_lanes_ =
             block_.all_active() && block_.size() % warp_threads == 0 && !block_.absent().any();
       }
-      if (are_first_lanes_ && note(distance)) [[likely]]
+      if (cxx20::likely(are_first_lanes_ && note(distance)))
         return;
     }
     step_in_tiles(tile, values, distance);

@@ -2,6 +2,7 @@
 // A loop of a whole grid's threads, through which a block goes together with those that come next.
 #pragma once
 
+#include "cxx20.h"
 #include "per_thread.h"
 #include "threads_below.h"
 
@@ -134,7 +135,7 @@ private:
     constexpr std::index_sequence<0> one;
     const unsigned nx = dim_.x * blocks_;
     if constexpr (are_numbers<Index, End>)
-      if (detail::counts_up(at)) [[likely]]
+      if (cxx20::likely(detail::counts_up(at)))
         return together(&at, detail::numbers_below<false>(at, end, nx), body, one);
     for (unsigned t = 0, x = 0; t < threads() * blocks_; ++t, x = x + 1 < nx ? x + 1 : 0)
       if (static_cast<Index>(at + x) < end)

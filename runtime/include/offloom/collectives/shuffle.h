@@ -113,7 +113,7 @@ template <shuffle Kind, class T>
 void shuffle_whole_warps(unsigned warps, T *result, const T *value, unsigned argument,
                          unsigned width) {
   if constexpr (Kind != shuffle::index)
-    if (shuffle_in_any_segments<Kind>(warps, result, value, argument, width)) [[likely]]
+    if (cxx20::likely(shuffle_in_any_segments<Kind>(warps, result, value, argument, width)))
       return;
   if (Kind == shuffle::index && width == warp_threads)
     return for_each_whole_warp(warps, [&](unsigned first) {
@@ -157,7 +157,7 @@ void shuffle_lanes(const char *name, const call_site &caller, block &b, per_thre
       std::is_same_v<Value, per_thread<T>> && arguments.is_uniform && widths.is_uniform;
   unsigned whole_warps = 0;
   if constexpr (may_be_simple)
-    if (meet_in_whole_warps(b, lanes_of_segments(mask), whole_warps)) [[likely]]
+    if (cxx20::likely(meet_in_whole_warps(b, lanes_of_segments(mask), whole_warps)))
       return shuffle_whole_warps<Kind>(whole_warps, result.data(), values.values, arguments.value,
                                        widths.value);
   whole_warps = 0;

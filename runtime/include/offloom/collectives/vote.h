@@ -50,7 +50,7 @@ template <class R, class Mask, class Predicate, class F>
 void vote(const char *name, const call_site &caller, block &b, per_thread<R> &result,
           const Mask &mask, const Predicate &predicate, F outcome) {
   const lane_argument<int, Predicate> predicates(predicate);
-  if (unsigned warps; meet_in_whole_warps(b, mask, warps)) [[likely]]
+  if (unsigned warps; cxx20::likely(meet_in_whole_warps(b, mask, warps)))
     return vote_of_whole_warps(warps, result.data(), predicates, outcome);
   collective(b, name, caller).for_each_warp(mask, [&](const participants &p) {
     const unsigned nonzero = nonzero_lanes(p, predicates);
