@@ -2,9 +2,9 @@
 //
 // What Clang's driver is called with: declared in Parse.h.
 #include "Frontend/Commands/BundledHeaders.h"
+#include "Frontend/Commands/KnownHeaders.h"
 #include "Frontend/Commands/PresentedToolkit.h"
 #include "Frontend/Commands/ToolkitHeaders.h"
-#include "Frontend/Diagnostics/AbsentParts.h"
 #include "Frontend/Parse.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Diagnostics/AbsentParts.h"
-#include "Rules/RulesDirectory.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/FileEntry.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/Support/Error.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace clang;
@@ -37,20 +34,6 @@ private:
 };
 
 } // namespace
-
-const AbsentHeaders &absentHeaders() {
-  static const AbsentHeaders Absent = [] {
-    llvm::Expected<std::string> Folder =
-        findRulesDirectory(llvm::sys::fs::getMainExecutable("offloom", nullptr));
-    llvm::Expected<AbsentHeaders> Loaded =
-        Folder ? AbsentHeaders::load(*Folder) : llvm::Expected<AbsentHeaders>(Folder.takeError());
-    if (Loaded)
-      return std::move(*Loaded);
-    llvm::consumeError(Loaded.takeError());
-    return AbsentHeaders();
-  }();
-  return Absent;
-}
 
 std::unique_ptr<PPCallbacks> hideAbsentHeaders(Preprocessor &PP, std::string Bundled) {
   return std::make_unique<AbsentHeaderHider>(PP, std::move(Bundled));

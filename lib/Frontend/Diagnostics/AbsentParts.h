@@ -4,7 +4,7 @@
 #ifndef OFFLOOM_FRONTEND_DIAGNOSTICS_ABSENTPARTS_H
 #define OFFLOOM_FRONTEND_DIAGNOSTICS_ABSENTPARTS_H
 
-#include "Rules/AbsentHeaders.h"
+#include "Frontend/Commands/KnownHeaders.h"
 #include <memory>
 #include <string>
 
@@ -14,9 +14,6 @@ class Preprocessor;
 } // namespace clang
 
 namespace offloom {
-
-/// rules/toolkit-headers.yaml, or nothing where it cannot be read: the commands say so themselves.
-const AbsentHeaders &absentHeaders();
 
 /// Takes headers of absent parts for not found although a folder of the system other than \p
 /// Bundled has them. Debian's Thrust brings NVIDIA's CUB along, which is written for nvcc.
