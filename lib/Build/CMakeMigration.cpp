@@ -2,7 +2,7 @@
 #include "Build/CMakeMigration.h"
 #include "Build/CMakeProperties.h"
 #include "Build/CMakeWords.h"
-#include "Build/Standards.h"
+#include "Support/CxxStandard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -283,9 +283,8 @@ private:
       setOptions(Command, Lists, *Known);
       return false;
     case VariableRole::Standard:
-      if (!Lists && Command.argument(0) == "CMAKE_CUDA_STANDARD" &&
-          !isAskedForByRuntime(Command.argument(1))) {
-        Edits.replace(Command.Arguments[0].Whole, "CMAKE_CXX_STANDARD");
+      if (!Lists && !Known->Becomes.empty() && !isUpToCxx17(Command.argument(1))) {
+        Edits.replace(Command.Arguments[0].Whole, Known->Becomes);
         return true;
       }
       remove(Command);

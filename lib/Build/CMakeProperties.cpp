@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/CMakeProperties.h"
-#include "Build/Standards.h"
+#include "Support/CxxStandard.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace offloom {
@@ -14,8 +14,9 @@ bool goes(BuildEdits &Edits, const CMakeArgument &Key, const CMakeArgument *Valu
     return true; // the file's new name says what it is
   if (Key.Text == "LINKER_LANGUAGE" && IsCuda)
     Edits.replace(Value->Inner, "CXX");
-  if (Key.Text == "CUDA_STANDARD" && Value && !isAskedForByRuntime(Value->Text)) {
-    Edits.replace(Key.Inner, "CXX_STANDARD");
+  if (llvm::StringRef Standard = Rules.standardFor(Key.Text);
+      !Standard.empty() && Value && !isUpToCxx17(Value->Text)) {
+    Edits.replace(Key.Inner, Standard.str());
     return false;
   }
   std::optional<std::string> Known = Rules.property(Key.Text);

@@ -136,7 +136,9 @@ void CMakeWords::reference(const CMakeCommand &Command, const CMakeArgument &Arg
     return Alone && Command.Name != "message" ? Edits.removeWords(Argument.Whole)
                                               : Edits.replace(Span, "");
   case VariableRole::Standard:
-    return Edits.replace(Span, Name.ends_with("STANDARD") ? "17" : "ON");
+    if (!llvm::all_of(Facts.valuesOf(Name), isUpToCxx17) && !Variable.Becomes.empty())
+      return Edits.replace(Span, "${" + Variable.Becomes + "}");
+    return Edits.replace(Span, Variable.Becomes.empty() ? "ON" : "17");
   case VariableRole::Includes:
     return Edits.replace(Span, Includes.str());
   case VariableRole::Folder:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Build/NvccFlagText.h"
-#include "Build/Standards.h"
+#include "Support/CxxStandard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -122,8 +122,7 @@ private:
     }
     if (Flag)
       return become(I, Given, Applies ? Flag->Becomes : "");
-    if (Option.Does == Treatment::Ignore ||
-        (Option.Name == "std" && isAskedForByRuntime(Given.Value)))
+    if (Option.Does == Treatment::Ignore || (Option.Name == "std" && isUpToCxx17(Given.Value)))
       return become(I, Given, "");
     if (!Given.Long)
       return;

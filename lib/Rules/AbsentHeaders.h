@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // AbsentHeaders: headers and names of a CUDA toolkit that Offloom does not bring, from
-// rules/toolkit-headers.yaml, and headers that packages bring, from rules/package-headers.yaml.
+// rules/toolkit-headers.yaml, and headers that packages bring, from rules/package-headers.yaml,
+// some of which stay as they are.
 #ifndef OFFLOOM_RULES_ABSENTHEADERS_H
 #define OFFLOOM_RULES_ABSENTHEADERS_H
 

@@ -95,6 +95,8 @@ llvm::Error BuildRules::loadProperties(const std::string &File) {
     std::string &Instead = Properties[Name];
     if (Mapping.has("implies"))
       Implied[Name] = Mapping.text("implies");
+    if (Mapping.has("becomes"))
+      Standards[Name] = Mapping.text("becomes");
     if (Mapping.oneOf<bool>("does", {{"remove", false}, {"refuse", true}}))
       Instead = Mapping.text("instead");
     else
@@ -198,6 +200,11 @@ const BuildCommand *BuildRules::command(llvm::StringRef Name) const {
 std::optional<std::string> BuildRules::property(llvm::StringRef Name) const {
   auto Found = Properties.find(Name);
   return Found == Properties.end() ? std::nullopt : std::optional(Found->second);
+}
+
+llvm::StringRef BuildRules::standardFor(llvm::StringRef Property) const {
+  auto Found = Standards.find(Property);
+  return Found == Standards.end() ? llvm::StringRef() : llvm::StringRef(Found->second);
 }
 
 llvm::StringRef BuildRules::impliedOption(llvm::StringRef Property) const {

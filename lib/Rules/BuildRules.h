@@ -78,6 +78,9 @@ public:
   const BuildCommand *command(llvm::StringRef Name) const;
   /// What to do about a property, empty if it goes; none for properties that are not CUDA's.
   std::optional<std::string> property(llvm::StringRef Name) const;
+  /// The property of C++ that takes the place of \p Property, or nothing, where that asks for a
+  /// newer standard than the runtime does.
+  llvm::StringRef standardFor(llvm::StringRef Property) const;
   /// The option of nvcc that a property, or the variable for all targets, stands for; or empty.
   llvm::StringRef impliedOption(llvm::StringRef Property) const;
   /// The library that \p Name means, as in -lNAME and CUDA::NAME; none if it is not CUDA's.
@@ -112,7 +115,7 @@ private:
   llvm::StringMap<NvccFlag> Flags;
   std::vector<NamedVariable> Variables;
   llvm::StringMap<BuildCommand> Commands;
-  llvm::StringMap<std::string> Properties, Implied, Tools;
+  llvm::StringMap<std::string> Properties, Standards, Implied, Tools;
   std::vector<NamedLibrary> Libraries;
   std::vector<std::pair<std::string, std::string>> Expressions;
   std::vector<OtherBuild> Others;

@@ -182,7 +182,8 @@ private:
     return F;
   }
 
-  /// What a plain compiler says of plain code is left to that: Clang reads it as C++20 here.
+  /// What a plain compiler says of plain code is left to that: Clang reads it as C++17 at least
+  /// here.
   void keepRules(CheckedFile &Result) const {
     llvm::erase_if(Result.Findings,
                    [&](const Finding &F) { return !Knowledge.Rules.find(F.Rule); });

@@ -3,6 +3,7 @@
 #include "Driver/HostCompiler/CompilerRepairs.h"
 #include "Frontend/Commands/BundledHeaders.h"
 #include "Frontend/Commands/ToolkitHeaders.h"
+#include "Support/CxxStandard.h"
 #include "Support/NvccMacros.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -56,14 +57,8 @@ llvm::Expected<std::string> findProgram(const NvccCommand &Command) {
                                  "is on PATH; name one with -ccbin or OFFLOOM_CXX");
 }
 
-/// The runtime's headers need C++17.
-bool isOldStandard(llvm::StringRef Standard) {
-  constexpr llvm::StringRef Old[] = {"98", "03", "0x", "11", "1y", "14"};
-  return llvm::any_of(Old, [&](llvm::StringRef Year) { return Standard.ends_with(Year); });
-}
-
 std::string standardFor(const NvccCommand &Command) {
-  bool Default = Command.Standard.empty() || isOldStandard(Command.Standard);
+  bool Default = Command.Standard.empty() || isBeforeCxx17(Command.Standard);
   return "-std=" + (Default ? "gnu++17" : Command.Standard);
 }
 
@@ -86,7 +81,7 @@ constexpr llvm::StringRef ChangesResults[] = {"-Ofast",
                                               "-mdaz-ftz"};
 
 bool namesOldStandard(llvm::StringRef Option) {
-  return Option == "-ansi" || (Option.consume_front("-std=") && isOldStandard(Option));
+  return Option == "-ansi" || (Option.consume_front("-std=") && isBeforeCxx17(Option));
 }
 
 /// What the host compiler is told of files with kernels, and of programs: of an option of
@@ -343,7 +338,7 @@ std::vector<std::string> HostCompiler::environment() const {
 
 std::vector<std::string> HostCompiler::remarks() const {
   std::vector<std::string> Remarks = Command->Ignored;
-  if (isOldStandard(Command->Standard))
+  if (isBeforeCxx17(Command->Standard))
     Remarks.push_back("-std=" + Command->Standard +
                       " was raised to gnu++17 for CUDA sources, which the runtime needs");
   for (const std::string &Option : Command->HostOptions)

@@ -6,6 +6,7 @@
 #include "Frontend/Commands/PresentedToolkit.h"
 #include "Frontend/Commands/ToolkitHeaders.h"
 #include "Frontend/Parse.h"
+#include "Support/CxxStandard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -54,11 +55,6 @@ void appendCudaOptions(std::vector<std::string> &Command, Pass ThePass,
   if (Known != Options.Arch)
     llvm::append_values(Command, "-U__CUDA_ARCH__",
                         "-D__CUDA_ARCH__=" + std::to_string(Options.Arch * 10));
-}
-
-bool isBeforeCxx17(llvm::StringRef Standard) {
-  return llvm::any_of(llvm::ArrayRef{"98", "03", "0x", "11", "1y", "14"},
-                      [&](llvm::StringRef Year) { return Standard.ends_with(Year); });
 }
 
 /// The bundled headers, when read as plain C++, need C++17, which is Clang's default; C has no C++

@@ -125,7 +125,10 @@ public:
   }
 
   template <class F> [[gnu::always_inline]] void threads(apart_loops_t, F &&body) {
-    detail::loop_around_loops(place(), extent, body);
+    if constexpr (detail::vectors_around_loops)
+      detail::loop_side_by_side(place(), extent, body);
+    else
+      detail::plain_loop(extent, 0, extent.x, body);
   }
 
   /// The same, in another order: threads that differ in threadIdx.y follow each other.

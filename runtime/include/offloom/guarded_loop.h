@@ -144,12 +144,6 @@ template <class F>
     }
 }
 
-/// The same of a body with loops.
-template <class F>
-[[gnu::always_inline]] inline void loop_around_loops(unsigned place, const dim3 &dim, F &body) {
-  loop_side_by_side(place, dim, body);
-}
-
 #else
 
 inline constexpr bool vectors_around_loops = false;
@@ -179,11 +173,6 @@ template <bool Apart, class F>
     loop_side_by_side(0, dim, finding_out);
   else
     plain_loop(dim, 0, dim.x, finding_out);
-}
-
-template <class F>
-[[gnu::always_inline]] inline void loop_around_loops(unsigned, const dim3 &dim, F &body) {
-  plain_loop(dim, 0, dim.x, body);
 }
 
 #endif

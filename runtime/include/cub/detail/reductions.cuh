@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../../cuda_runtime.h"
+#include "../../offloom/cxx20.h"
 #include "warp_vectors.cuh"
 
 #include <algorithm>
@@ -190,4 +191,3 @@ private:
 } // namespace cub
 
 #include "../../offloom/author_macros_back.inc"
-#include "../../offloom/cxx20.h"

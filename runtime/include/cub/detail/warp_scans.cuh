@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../../cuda_runtime.h"
+#include "../../offloom/cxx20.h"
 #include "scans.cuh"
 
 #include <type_traits>
@@ -170,4 +171,3 @@ private:
 } // namespace cub
 
 #include "../../offloom/author_macros_back.inc"
-#include "../../offloom/cxx20.h"
