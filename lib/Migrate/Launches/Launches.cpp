@@ -20,7 +20,9 @@
 #include "Migrate/Launches/Launches.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "Migrate/Launches/EvaluationOrder.h"
+#include "Migrate/Launches/LaunchArguments.h"
 #include "Migrate/Launches/LaunchText.h"
+#include "Migrate/Text/DeclarationText.h"
 #include "Migrate/Text/KernelNames.h"
 #include "Migrate/Text/Residue.h"
 #include "clang/AST/ASTContext.h"
@@ -66,6 +68,7 @@ private:
   std::string configurationText(LaunchText Where) const;
   std::string launchOf(const CUDAKernelCallExpr *Call, LaunchText Where) const;
   std::string defaultArguments(const CUDAKernelCallExpr *Call) const;
+  bool rejectConversions(const CUDAKernelCallExpr *Call, bool WritesTypes);
   void reject(const CUDAKernelCallExpr *Call);
 
   const SourceText &Text;
@@ -139,10 +142,25 @@ std::string LaunchRewriter::defaultArguments(const CUDAKernelCallExpr *Call) con
   return Added;
 }
 
-/// `name<args>` with all arguments written out; empty when one of them has no spelling.
+/// `name<args>` with all arguments written out, in the parentheses that \p Name has; empty when one
+/// of them has no spelling.
 std::string withTemplateArguments(const FunctionDecl &F, llvm::StringRef Name) {
   std::string Arguments = templateArgumentsText(F);
-  return Arguments.empty() ? "" : Name.split('<').first.rtrim().str() + Arguments;
+  if (Arguments.empty())
+    return "";
+  if (Name.starts_with("(") && Name.ends_with(")")) {
+    std::string Inner = withTemplateArguments(F, Name.drop_front().drop_back().trim());
+    return "(" + Inner + ")";
+  }
+  return Name.split('<').first.rtrim().str() + Arguments;
+}
+
+/// The kernel of \p Call where it is called. `pointer(k)(arguments...)` would declare a variable
+/// `k`.
+std::string calledText(const CUDAKernelCallExpr *Call, llvm::StringRef Name) {
+  const bool IsName =
+      llvm::isa<DeclRefExpr, OverloadExpr, ParenExpr>(Call->getCallee()->IgnoreImpCasts());
+  return IsName ? Name.str() : "(" + Name.str() + ")";
 }
 
 void LaunchRewriter::rewritePlain(const CUDAKernelCallExpr *Call, LaunchText Where,
@@ -162,106 +180,58 @@ void LaunchRewriter::writeDefaults(const CUDAKernelCallExpr *Call, LaunchText Wh
                      defaultArguments(Call));
 }
 
-/// Is \p E a variable or literal, whose value a closure's copy captures as it is?
-bool capturesItself(const Expr *E) {
-  if (const auto *Pack = llvm::dyn_cast<PackExpansionExpr>(E))
-    return capturesItself(Pack->getPattern());
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E))
-    return llvm::isa<VarDecl>(Ref->getDecl());
-  return llvm::isa<IntegerLiteral, FloatingLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr,
-                   GNUNullExpr>(E);
-}
-
-/// The kernels that \p Call may launch, as they are declared.
-llvm::SmallVector<const FunctionDecl *> kernelsOf(const CUDAKernelCallExpr *Call) {
-  llvm::SmallVector<const FunctionDecl *> Kernels;
-  auto Note = [&](const NamedDecl *D) {
-    if (const auto *F = D->getAsFunction(); F && F->hasAttr<CUDAGlobalAttr>())
-      Kernels.push_back(F);
-  };
-  const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
-  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(Callee))
-    Note(Ref->getDecl());
-  else if (const auto *Lookup = llvm::dyn_cast<UnresolvedLookupExpr>(Callee))
-    for (const NamedDecl *D : Lookup->decls())
-      Note(D->getUnderlyingDecl());
-  return Kernels;
-}
-
-/// May parameter \p I of the kernel be a reference?
-bool takesReference(const CUDAKernelCallExpr *Call, unsigned I) {
-  return llvm::any_of(kernelsOf(Call), [&](const FunctionDecl *F) {
-    return I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
-  });
-}
-
-/// Is \p Parameter copied from what may change by it alone, as `Owner(Owner &)` does?
-bool copiesFromVariables(const ParmVarDecl *Parameter) {
-  const QualType T = Parameter->getType();
-  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
-  if (const auto *Named = T->getAs<TemplateSpecializationType>(); Named && !Class)
-    if (const auto *Of =
-            llvm::dyn_cast_or_null<ClassTemplateDecl>(Named->getTemplateName().getAsTemplateDecl()))
-      Class = Of->getTemplatedDecl();
-  Class = Class ? Class->getDefinition() : nullptr;
-  return Class && llvm::any_of(Class->ctors(), [](const CXXConstructorDecl *C) {
-           unsigned Quals = 0;
-           return C->isCopyConstructor(Quals) && !(Quals & Qualifiers::Const);
-         });
-}
-
-/// Does the kernel, or what this file makes of it, take an argument by such a copy?
-bool copiesFromVariables(const CUDAKernelCallExpr *Call) {
-  auto Copies = [](const FunctionDecl *F) {
-    return llvm::any_of(F->parameters(),
-                        [](const ParmVarDecl *P) { return copiesFromVariables(P); });
-  };
-  return llvm::any_of(kernelsOf(Call), [&](const FunctionDecl *F) {
-    FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate();
-    return Copies(F) || (Template && llvm::any_of(Template->specializations(), Copies));
-  });
+/// Names the first argument of \p Call that a closure cannot convert at the launch, which may write
+/// the type of those where it is known if it \p WritesTypes; false if there is none.
+bool LaunchRewriter::rejectConversions(const CUDAKernelCallExpr *Call, bool WritesTypes) {
+  const Expr *Argument = firstConvertedLater(Call, WritesTypes, Text);
+  if (!Argument)
+    return false;
+  const bool IsBraced = isBraced(Argument, Text);
+  Residue.push_back(
+      residueAt(Argument->getBeginLoc(), Text, "migrate-launch",
+                (IsBraced ? "what is in these braces"
+                          : "'" + typeText(Argument->getType(), Text.context()) + "'") +
+                    " is converted at this launch, to what the kernel takes that is chosen for it; "
+                    "write the " +
+                    (IsBraced ? "type before the braces" : "conversion here, as a cast")));
+  return true;
 }
 
 bool LaunchRewriter::rewriteAsClosure(const CUDAKernelCallExpr *Call, LaunchText Where,
                                       llvm::StringRef Name) {
-  /// Captures stay where they are written: lambdas among them are rewritten too.
-  struct Capture {
-    std::string Declaration;
-    TextRange Value;
-  };
-  std::vector<Capture> Captures;
+  if (rejectConversions(Call, /*WritesTypes=*/true))
+    return true;
+  // Values stay where they are written: lambdas among them are rewritten too.
+  std::vector<CapturedArgument> Captures;
   std::string Arguments;
   unsigned Last = Where.OpenArguments;
   for (auto [I, E] : llvm::enumerate(Call->arguments())) {
     if (llvm::isa<CXXDefaultArgExpr>(E))
       break;
     std::string Argument = Text.text(E->getSourceRange()).str();
-    // Of an object that outlives the launch.
-    bool ByReference = E->isGLValue() && takesReference(Call, I);
-    if (ByReference || !capturesItself(E)) {
-      const auto *Pack = ByReference ? nullptr : llvm::dyn_cast<PackExpansionExpr>(E);
-      auto Range = Text.rangeOf((Pack ? Pack->getPattern() : E)->getSourceRange());
-      if (!Range || Range->File != Where.File || Range->Begin <= Last ||
-          Range->End > Where.CloseArguments)
+    if (!isCapturedAsItIs(Call, I, Text)) {
+      Argument = "argument" + std::to_string(Captures.size() + 1);
+      auto Capture = captureOf(Call, I, Argument, Text);
+      if (!Capture || Capture->Value.File != Where.File || Capture->Value.Begin <= Last ||
+          Capture->Value.End > Where.CloseArguments)
         return false;
-      Last = Range->End;
-      std::string Name = "argument" + std::to_string(Captures.size() + 1);
-      Captures.push_back({(ByReference ? "&" : Pack ? "..." : "") + Name + " = ", *Range});
-      Argument = Name + (Pack ? "..." : "");
+      Last = Capture->Value.End;
+      Captures.push_back(std::move(*Capture));
+      if (llvm::isa<PackExpansionExpr>(E))
+        Argument += "...";
     }
     Arguments += (Arguments.empty() ? "" : ", ") + Argument;
   }
-  std::string Text = launchOf(Call, Where) + "[=";
+  std::string Written = launchOf(Call, Where) + "[=";
   unsigned Begin = Where.Begin;
-  for (const Capture &C : Captures) {
-    Edits.replace({Where.File, Begin, C.Value.Begin}, Text + ", " + C.Declaration);
-    Text.clear();
+  for (const CapturedArgument &C : Captures) {
+    Edits.replace({Where.File, Begin, C.Value.Begin}, Written + ", " + C.Before);
+    Written = C.Behind;
     Begin = C.Value.End;
   }
   Edits.replace({Where.File, Begin, Where.CloseArguments + 1},
-                Text + (copiesFromVariables(Call) ? "]() mutable { " : "] { ") + Name.str() + "(" +
-                    Arguments + "); })");
+                Written + (copiesFromVariables(Call) ? "]() mutable { " : "] { ") +
+                    calledText(Call, Name) + "(" + Arguments + "); })");
   return true;
 }
 
@@ -317,9 +287,17 @@ void LaunchRewriter::rewriteMacros() {
     LaunchText Where = *launchText(Use, Text);
     llvm::StringRef Name = nameIn(Where);
     bool AllNamed = llvm::all_of(Uses, [&](const auto *Call) { return isNamed(Call); });
+    if (!AllNamed && llvm::any_of(Uses, [&](const auto *Call) {
+          return rejectConversions(Call, /*WritesTypes=*/false);
+        }))
+      continue;
+    std::string Called = calledText(Use, Name);
+    for (const CUDAKernelCallExpr *Call : Uses)
+      if (Called == Name)
+        Called = calledText(Call, Name);
     rewritePlain(Use, Where,
                  AllNamed ? Name.str()
-                          : ("[=](auto... arguments) { " + Name + "(arguments...); }").str());
+                          : "[=](auto... arguments) { " + Called + "(arguments...); }");
   }
 }
 

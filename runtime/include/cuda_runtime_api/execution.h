@@ -232,7 +232,7 @@ template <class... P, class... A>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...),
                                A &&...args) {
   return offloom::detail::launch_configured(config, [&](const offloom::launch_config &c) {
-    return offloom::launch(c, kernel, std::forward<A>(args)...);
+    return offloom::detail::launch_converted(c, kernel, std::forward<A>(args)...);
   });
 }
 

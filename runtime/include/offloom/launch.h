@@ -216,23 +216,29 @@ cudaError_t launch_with(const launch_config &config, void (*kernel)(P...),
   }(argument<P>(args)...);
 }
 
+/// The same with arguments that become the parameters' types here.
+template <class... P>
+cudaError_t launch_converted(const launch_config &config, void (*kernel)(P...),
+                             cxx20::type_identity_t<P>... args) {
+  return launch_with(config, kernel, args...);
+}
+
 } // namespace detail
 
 /// Puts a kernel into its stream, which runs it later. The arguments are converted to the
 /// parameters' types once, here, and destroyed when this returns; each block gets a copy of their
-/// bytes. The result says whether the configuration is valid, as cudaGetLastError() does.
+/// bytes. cudaGetLastError() says whether the configuration is valid: a launch has no value.
 template <class... P>
-cudaError_t launch(const launch_config &config, void (*kernel)(P...),
-                   cxx20::type_identity_t<P>... args) {
-  return detail::launch_with(config, kernel, args...);
+void launch(const launch_config &config, void (*kernel)(P...), cxx20::type_identity_t<P>... args) {
+  detail::launch_with(config, kernel, args...);
 }
 
 /// The same for a callable that each block calls: for kernels that cannot be named without their
 /// arguments. Its bytes are kept, as those of an argument are; one that cannot be copied, or whose
 /// captures have destructors, runs before this returns.
 template <class F, std::enable_if_t<std::is_invocable_v<F &>, int> = 0>
-cudaError_t launch(const launch_config &config, F body) {
-  return detail::launch_closure(config, body);
+void launch(const launch_config &config, F body) {
+  detail::launch_closure(config, body);
 }
 
 /// The same for a callable that each block calls with arguments, copies of which are made once,
@@ -241,11 +247,10 @@ template <class F, class... A,
           std::enable_if_t<(sizeof...(A) > 0) && std::is_class_v<F> &&
                                std::is_invocable_v<F &, std::decay_t<A> &...>,
                            int> = 0>
-cudaError_t launch(const launch_config &config, F body, A &&...args) {
-  return launch(config,
-                [body, args = std::tuple<std::decay_t<A>...>(std::forward<A>(args)...)]() mutable {
-                  std::apply(body, args);
-                });
+void launch(const launch_config &config, F body, A &&...args) {
+  launch(config, [body, args = std::tuple<std::decay_t<A>...>(std::forward<A>(args)...)]() mutable {
+    std::apply(body, args);
+  });
 }
 
 /// A launch whose configuration is there before the arguments are evaluated: CUDA's order, which
@@ -257,15 +262,15 @@ public:
   explicit prepare_launch(const launch_config &config) : config_(config) {}
 
   template <class... P>
-  cudaError_t operator()(void (*kernel)(P...), cxx20::type_identity_t<P>... args) const {
-    return detail::launch_with(config_, kernel, args...);
+  void operator()(void (*kernel)(P...), cxx20::type_identity_t<P>... args) const {
+    detail::launch_with(config_, kernel, args...);
   }
 
   template <class F, class... A,
             std::enable_if_t<std::is_class_v<F> && std::is_invocable_v<F &, std::decay_t<A> &...>,
                              int> = 0>
-  cudaError_t operator()(F body, A &&...args) const {
-    return launch(config_, std::move(body), std::forward<A>(args)...);
+  void operator()(F body, A &&...args) const {
+    launch(config_, std::move(body), std::forward<A>(args)...);
   }
 
 private:

@@ -15,7 +15,7 @@ void gate::pass() const {
 }
 
 void gate::put_into(cudaStream_t stream) const {
-  EXPECT_EQ(offloom::launch({1, 1, 0, stream}, [this] { pass(); }), cudaSuccess);
+  offloom::launch({1, 1, 0, stream}, [this] { pass(); });
 }
 
 void recorder::note(char what) {
@@ -29,7 +29,7 @@ std::string recorder::text() const {
 }
 
 void recorder::put_into(cudaStream_t stream, char what) {
-  EXPECT_EQ(offloom::launch({1, 1, 0, stream}, [=, this] { note(what); }), cudaSuccess);
+  offloom::launch({1, 1, 0, stream}, [=, this] { note(what); });
 }
 
 } // namespace streams_test
