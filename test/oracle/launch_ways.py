@@ -8,12 +8,10 @@
 What each adds is known, so that no other form is asked. `--print` gives the program, for nvcc to judge.
 """
 
-import argparse
-import pathlib
 import random
-import subprocess
 import sys
-import tempfile
+
+import known_answers
 
 HEAD = """#include <array>
 #include <cstdio>
@@ -83,6 +81,9 @@ class Launches:
         body = place(lambda: self.call((value, direct)), f"p{self.seed}", self)
         outside, inside = body if isinstance(body, tuple) else ("", body)
         return f"{before}\n{outside}\nvoid test{self.seed}(int *out) {{\n  {inside}\n  check({self.seed}, out, {self.expected});\n}}\n{behind}\n"
+
+    def statement(self):
+        return f"test{self.seed}(out);"
 
 
 PARAMETERS = "(int *out, int v)"
@@ -188,31 +189,7 @@ PLACES = {
 }
 
 
-def program(first, last):
-    seeds = range(first, last + 1)
-    tests = "".join(Launches(seed).text() for seed in seeds)
-    calls = "".join(f"  test{seed}(out);\n" for seed in seeds)
-    return (HEAD + tests + "\nint main() {\n  int *out;\n  cudaMalloc(&out, sizeof *out);\n  cudaMemset(out, 0, sizeof *out);\n" + calls
-            + f'  printf("%d of {len(seeds)} are right\\n", {len(seeds)} - wrong);\n}}\n')
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--offloom")
-    parser.add_argument("--compiler", default="clang++-22")
-    parser.add_argument("--seeds", required=True, help="FIRST-LAST")
-    parser.add_argument("--print", action="store_true", help="print the program")
-    options, flags = parser.parse_known_args()
-    text = program(*map(int, options.seeds.split("-")))
-    if options.print:
-        print(text)
-        return 0
-    with tempfile.TemporaryDirectory(prefix="offloom-launches-") as folder:
-        source = pathlib.Path(folder) / "launches.cu"
-        source.write_text(text)
-        subprocess.run([options.offloom, "cc", *flags, "-ccbin", options.compiler, str(source), "-o", str(source.with_suffix(".exe"))], check=True)
-        return subprocess.run([str(source.with_suffix(".exe"))], check=False).returncode
-
+BEGIN = "int *out;\n  cudaMalloc(&out, sizeof *out);\n  cudaMemset(out, 0, sizeof *out);"
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(known_answers.run(__doc__, Launches, HEAD, BEGIN))
