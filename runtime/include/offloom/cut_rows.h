@@ -17,7 +17,8 @@
 // that a compiler knows they wrap around somewhere in a row.
 #pragma once
 
-#include <algorithm>
+#include "standard_pieces.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

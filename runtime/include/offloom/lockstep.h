@@ -3,7 +3,7 @@
 #pragma once
 
 #include "block.h"
-#include <algorithm>
+#include "standard_pieces.h"
 #include <cstddef>
 #include <type_traits>
 #include <utility>

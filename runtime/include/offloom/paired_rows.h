@@ -15,7 +15,8 @@
 // says which elements they are when it is asked by a thread that only finds out.
 #pragma once
 
-#include <algorithm>
+#include "standard_pieces.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <limits>

@@ -7,8 +7,9 @@
 // element takes the same operations in the same order as thread by thread.
 #pragma once
 
+#include "standard_pieces.h"
+
 #include <cstddef>
-#include <functional>
 #include <limits>
 #include <type_traits>
 #include <utility>

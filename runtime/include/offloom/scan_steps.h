@@ -15,8 +15,8 @@
 #include "block.h"
 #include "per_thread.h"
 #include "scan_rows.h"
+#include "standard_pieces.h"
 
-#include <functional>
 #include <utility>
 
 namespace offloom {

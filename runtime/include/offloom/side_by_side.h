@@ -16,8 +16,8 @@
 #include "cxx20.h"
 #include "lockstep.h"
 #include "per_thread.h"
+#include "standard_pieces.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

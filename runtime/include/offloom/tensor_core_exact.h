@@ -7,8 +7,8 @@
 #pragma once
 
 #include "cxx20.h"
+#include "standard_pieces.h"
 
-#include <algorithm>
 #include <cstdint>
 
 namespace offloom::tensor_core::detail {

@@ -5,7 +5,7 @@
 
 #include "cxx20.h"
 #include "per_thread.h"
-#include <algorithm>
+#include "standard_pieces.h"
 #include <cstdint>
 #include <tuple>
 #include <type_traits>

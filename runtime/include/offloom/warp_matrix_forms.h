@@ -41,10 +41,10 @@ void mma_sync(offloom::block &b,
 
 #include "collectives/lane_argument.h"
 #include "cxx20.h"
+#include "standard_pieces.h"
 #include "tensor_core_tile.h"
 #include "warp_matrix_quads.h"
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 

@@ -4,9 +4,9 @@
 
 #include "cxx20.h"
 #include "per_thread.h"
+#include "standard_pieces.h"
 #include "threads_below.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -50,7 +50,11 @@ const std::byte *kept_by_neighbour();
 template <class... T> class with_neighbours {
   /// As many bytes fit the fastest cache beside what is read.
   static constexpr std::size_t row_bytes = 16384;
-  static constexpr std::size_t largest = std::max({sizeof(T)...});
+  static constexpr std::size_t largest = [] {
+    std::size_t most = 0;
+    ((most = std::max(most, sizeof(T))), ...);
+    return most;
+  }();
   static constexpr unsigned most_threads =
       std::max<unsigned>(max_block_threads, row_bytes / largest);
   /// Rounds that a thread makes at a time.
@@ -82,7 +86,7 @@ public:
       firsts[gathered++] = i;
       if (gathered < at_once)
         continue;
-      if (std::all_of(firsts.begin(), firsts.end(), [&](Index at) { return is_whole(at, end); })) {
+      if (are_whole(firsts, end)) {
         together(firsts.data(), dim_.x * blocks_, body, std::make_index_sequence<at_once>());
       } else {
         for (const Index &at : firsts)
@@ -127,6 +131,15 @@ private:
       return detail::counts_up(at) && detail::numbers_below<false>(at, end, nx) == nx;
     else
       return false;
+  }
+
+  template <class Index, class End>
+  [[gnu::always_inline]] bool are_whole(const std::array<Index, at_once> &firsts,
+                                        const End &end) const {
+    for (const Index &at : firsts)
+      if (!is_whole(at, end))
+        return false;
+    return true;
   }
 
   /// A round that begins at `at`, for the threads that pass the test.
