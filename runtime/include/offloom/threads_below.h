@@ -66,8 +66,9 @@ template <bool Apart, class Index, class F>
   const unsigned begin = static_cast<unsigned>(sum);
   if (sum < 0 || count < 0 || count > static_cast<int>(max_block_threads))
     __builtin_unreachable();
-  auto one = [&] {
-    body(thread_index{{static_cast<unsigned>(sum) - begin, y, z}, static_cast<unsigned>(linear)});
+  // The loops call the body themselves: called by a lambda, clang++ 22 makes no vectors of some.
+  const auto thread = [&](int place, int rank) {
+    return thread_index{{static_cast<unsigned>(place) - begin, y, z}, static_cast<unsigned>(rank)};
   };
   if constexpr (Apart)
 #if defined(__clang__)
@@ -76,10 +77,10 @@ template <bool Apart, class Index, class F>
 #pragma GCC ivdep
 #endif
     for (int x = 0; x < count; ++x, ++sum, ++linear)
-      one();
+      body(thread(sum, linear));
   else
     for (int x = 0; x < count; ++x, ++sum, ++linear)
-      one();
+      body(thread(sum, linear));
 }
 
 /// Calls body(thread_index) for every thread that passes, in ascending linear order, or, if
