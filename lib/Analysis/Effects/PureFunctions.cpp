@@ -27,6 +27,104 @@ bool isPureByName(llvm::StringRef Name) {
   return Names.contains(Name) || Groups.contains(Name);
 }
 
+/// Is \p Name that of one of CUDA's or C's functions of numbers? A program may have others of these
+/// names.
+static bool isOfNumbersByName(llvm::StringRef Name) {
+  static const llvm::StringSet<> Names = {"sin",
+                                          "sinf",
+                                          "cos",
+                                          "cosf",
+                                          "tan",
+                                          "tanf",
+                                          "tanh",
+                                          "tanhf",
+                                          "atan",
+                                          "atanf",
+                                          "atan2",
+                                          "atan2f",
+                                          "asin",
+                                          "asinf",
+                                          "acos",
+                                          "acosf",
+                                          "sinh",
+                                          "sinhf",
+                                          "cosh",
+                                          "coshf",
+                                          "exp2",
+                                          "exp2f",
+                                          "expm1",
+                                          "expm1f",
+                                          "log1p",
+                                          "log1pf",
+                                          "log10",
+                                          "log10f",
+                                          "erf",
+                                          "erff",
+                                          "erfc",
+                                          "erfcf",
+                                          "cbrt",
+                                          "cbrtf",
+                                          "hypot",
+                                          "hypotf",
+                                          "fma",
+                                          "fmaf",
+                                          "fmod",
+                                          "fmodf",
+                                          "trunc",
+                                          "truncf",
+                                          "rsqrt",
+                                          "rsqrtf",
+                                          "copysign",
+                                          "copysignf",
+                                          "fdim",
+                                          "fdimf",
+                                          "rintf",
+                                          "umin",
+                                          "umax",
+                                          "__saturatef",
+                                          "__expf",
+                                          "__exp10f",
+                                          "__logf",
+                                          "__log10f",
+                                          "__sinf",
+                                          "__cosf",
+                                          "__tanf",
+                                          "__powf",
+                                          "__fdividef",
+                                          "__frcp_rn",
+                                          "__fsqrt_rn",
+                                          "__frsqrt_rn",
+                                          "__fadd_rn",
+                                          "__fsub_rn",
+                                          "__fmul_rn",
+                                          "__fdiv_rn",
+                                          "__fmaf_rn",
+                                          "__dadd_rn",
+                                          "__dmul_rn",
+                                          "__fma_rn",
+                                          "__float2int_rd",
+                                          "__float2int_ru",
+                                          "__float2int_rz",
+                                          "__float2uint_rn",
+                                          "__float2uint_rd",
+                                          "__float2uint_ru",
+                                          "__float2uint_rz",
+                                          "__uint2float_rn",
+                                          "__float_as_int",
+                                          "__int_as_float",
+                                          "__float_as_uint",
+                                          "__uint_as_float",
+                                          "__sad",
+                                          "__usad",
+                                          "__mulhi",
+                                          "__umulhi",
+                                          "__clzll",
+                                          "__ffsll",
+                                          "__popcll",
+                                          "__brevll"};
+  return Names.contains(Name);
+}
+
 namespace {
 
 /// Asks whether objects are made and end with nothing written but to themselves. Who reads which
@@ -170,6 +268,8 @@ bool hasWayOut(const FunctionDecl &F) {
 bool isPureInstance(const FunctionDecl &F, const Synchronisation &Sync) {
   if (F.getDeclName().isIdentifier() && isPureByName(F.getName()))
     return true; // sqrtf as well, of which a builtin may set errno
+  if (isOfSystem(F) && F.getDeclName().isIdentifier() && isOfNumbersByName(F.getName()))
+    return true; // of which a builtin may set errno too
   if (const unsigned Builtin = F.getBuiltinID())
     return F.getASTContext().BuiltinInfo.isConst(Builtin);
   // CUDA's and C++'s own functions: operators of small value types.

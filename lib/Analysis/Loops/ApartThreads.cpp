@@ -32,34 +32,45 @@ static bool readsPivots(llvm::ArrayRef<PlainElement> Elements, const RowValues &
          });
 }
 
-/// Is \p Element one of which only its thread knows which, `table[in[i]]`, or chosen among such
-/// whose places are computed, `up ? in[i - 1] : in[i + 1]`? No check for overlap can say where the
-/// former end, and the latter g++ 12 takes for the same.
-static bool mayBeAnywhere(const PlainElement &Element, const RowValues &Values) {
-  const bool IsComputed = llvm::isa<BinaryOperator>(Element.index()->IgnoreParenImpCasts());
-  return !Values.of(Element.index()).Steps || (Element.IsChosen && IsComputed);
+/// Does \p S read an element of an array?
+static bool readsElement(const Stmt *S) {
+  return S && (llvm::isa<ArraySubscriptExpr>(S) || llvm::any_of(S->children(), readsElement));
 }
 
-/// Are such elements read, and neighbours stored elsewhere, after all that is read? Of bytes
-/// processors have no vectors but one by one.
-static bool gathers(llvm::ArrayRef<PlainElement> Elements, const RowValues &Values,
+/// Is \p Element one of which only its thread knows which, `table[in[i]]`, or one of a row of which
+/// memory says which, `table[rows[b] * width + i]`, or chosen among such whose places are computed,
+/// `up ? in[i - 1] : in[i + 1]`? No check for overlap can say where the former end, of the second
+/// which row it is once something has been stored, and the latter g++ 12 takes for the first.
+static bool mayBeAnywhere(const PlainElement &Element, const RowValues &Values) {
+  const bool IsComputed = llvm::isa<BinaryOperator>(Element.index()->IgnoreParenImpCasts());
+  return !Values.of(Element.index()).Steps || readsElement(Element.index()) ||
+         (Element.IsChosen && IsComputed);
+}
+
+/// Are such elements read, and neighbours stored elsewhere, or numbers that threads keep (\p
+/// Keeps), after all that is read? Of bytes that are no neighbours processors have no vectors but
+/// one by one.
+static bool gathers(llvm::ArrayRef<PlainElement> Elements, bool Keeps, const RowValues &Values,
                     const ASTContext &Context) {
   const auto IsStored = [](const PlainElement &Element) { return Element.IsStored; };
   const auto *const FirstStored = llvm::find_if(Elements, IsStored);
   const llvm::ArrayRef<PlainElement> Read(Elements.begin(), FirstStored),
       Stored(FirstStored, Elements.end());
   llvm::SmallVector<PlainElement, 4> Anywhere;
-  llvm::copy_if(Read, std::back_inserter(Anywhere),
-                [&](const PlainElement &Element) { return mayBeAnywhere(Element, Values); });
+  // What shared memory holds is nowhere else, which compilers know.
+  llvm::copy_if(Read, std::back_inserter(Anywhere), [&](const PlainElement &Element) {
+    return !isShared(*Element.Array) && mayBeAnywhere(Element, Values);
+  });
   const auto IsVectorOfOthers = [&](const PlainElement &Element) {
-    return Context.getTypeSize(Element.Site->getType()) >= 32 &&
+    const bool AreNeighbours = !Element.IsChosen && Values.of(Element.index()).Steps;
+    return (AreNeighbours || Context.getTypeSize(Element.Site->getType()) >= 32) &&
            llvm::none_of(Stored,
                          [&](const PlainElement &Other) { return Other.Array == Element.Array; });
   };
   const auto IsNeighbour = [&](const PlainElement &Element) {
     return IsStored(Element) && !isShared(*Element.Array) && Values.of(Element.index()).Steps == 1;
   };
-  return !Stored.empty() && llvm::all_of(Stored, IsNeighbour) && !Anywhere.empty() &&
+  return (Keeps || !Stored.empty()) && llvm::all_of(Stored, IsNeighbour) && !Anywhere.empty() &&
          llvm::all_of(Anywhere, IsVectorOfOthers);
 }
 
@@ -70,7 +81,19 @@ bool mayGoApart(const FunctionDecl &Kernel, const Synchronisation &Sync,
   PlainStatements Plain(Context, Sync);
   const RowValues Values(Context, Uniform, Written);
   return Plain.read(Kernel.getBody()) &&
-         (readsPivots(Plain.elements(), Values) || gathers(Plain.elements(), Values, Context));
+         (readsPivots(Plain.elements(), Values) ||
+          gathers(Plain.elements(), /*Keeps=*/false, Values, Context));
+}
+
+bool mayGatherApart(llvm::ArrayRef<const Stmt *> Statements, const VarDecl *Index, bool Keeps,
+                    const ASTContext &Context, const Synchronisation &Sync,
+                    const Uniformity &Uniform, const Modifications &Written) {
+  PlainStatements Plain(Context, Sync);
+  RowValues Values(Context, Uniform, Written);
+  if (Index)
+    Values.set(Index, {1, true}); // which the runtime has found out
+  return llvm::all_of(Statements, [&](const Stmt *S) { return Plain.read(S); }) &&
+         gathers(Plain.elements(), Keeps, Values, Context);
 }
 
 /// Are what threads store neighbours for certain, and what they read such, or one for all?

@@ -18,6 +18,7 @@ namespace clang {
 class ASTContext;
 class FunctionDecl;
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace offloom {
@@ -32,6 +33,13 @@ class Uniformity;
 /// atomics, or arrays of a thread's own.
 bool mayGoApart(const clang::FunctionDecl &Kernel, const Synchronisation &Sync,
                 const Modifications &Written);
+
+/// The same of \p Statements, in a round of a loop by \p Index if that is not null: are elements
+/// read there that may be any, before neighbours are stored elsewhere, or numbers that threads keep
+/// (\p Keeps)?
+bool mayGatherApart(llvm::ArrayRef<const clang::Stmt *> Statements, const clang::VarDecl *Index,
+                    bool Keeps, const clang::ASTContext &Context, const Synchronisation &Sync,
+                    const Uniformity &Uniform, const Modifications &Written);
 
 /// Have threads loops in \p Statements, of as many rounds in all of them and in no more than
 /// \p Branches branches, and do they nothing else that would not be the same side by side? They

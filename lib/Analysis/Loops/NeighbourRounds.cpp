@@ -144,6 +144,7 @@ std::optional<JoinedBlocks> neighbourRounds(const FunctionDecl &Kernel, const St
   RoundReader Reader(Loop.Index, Kept, Written, Sync);
   const auto Op = Loop.Test->getOpcode();
   const Expr *Left = Loop.Test->getLHS(), *Right = Loop.Test->getRHS();
+  // Of two bounds, `i < n && i < end`, Op is neither.
   const bool Counts = (Op == BO_LT && variableOf(Left) == Loop.Index && Reader.reads(Right)) ||
                       (Op == BO_GT && variableOf(Right) == Loop.Index && Reader.reads(Left));
   if (!Counts || !Reader.reads(Loop.Step) ||

@@ -191,13 +191,42 @@ bool PlainStatements::readCall(const CallExpr &Call) {
   });
 }
 
-/// `min(a, b)`, `sqrtf(x)`
+/// `min(a, b)`, `sqrtf(x)`, and the program's own `clamped(x)` where it may divide.
 bool PlainStatements::isOfNumbers(const CallExpr &Call) const {
   const FunctionDecl *F = Call.getDirectCallee();
-  return F && Context.getSourceManager().isInSystemHeader(F->getLocation()) && Sync.isPure(F) &&
-         isPlainNumber(F->getReturnType()) &&
-         llvm::all_of(F->parameters(),
-                      [](const ParmVarDecl *P) { return isPlainNumber(P->getType()); });
+  const bool AreNumbers = F && isPlainNumber(F->getReturnType()) &&
+                          llvm::all_of(F->parameters(), [](const ParmVarDecl *P) {
+                            return isPlainNumber(P->getType());
+                          });
+  if (!AreNumbers || !Sync.isPure(F))
+    return false;
+  if (Context.getSourceManager().isInSystemHeader(F->getLocation()))
+    return true;
+  const FunctionDecl *Written = F->getDefinition();
+  return !WithCalls && Written && knowsNumbersAlone(Written->getBody());
+}
+
+/// Does \p S, of a function, read no memory, and has it no loops?
+bool PlainStatements::knowsNumbersAlone(const Stmt *S) const {
+  if (!S)
+    return true;
+  if (llvm::isa<ForStmt, WhileStmt, DoStmt, GotoStmt, SwitchStmt, ArraySubscriptExpr, MemberExpr,
+                LambdaExpr, AsmStmt, StringLiteral>(S))
+    return false;
+  if (const auto *U = llvm::dyn_cast<UnaryOperator>(S);
+      U && (U->getOpcode() == UO_Deref || U->getOpcode() == UO_AddrOf))
+    return false;
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(S))
+    return isOfNumbers(*Call) &&
+           llvm::all_of(Call->arguments(), [&](const Expr *Of) { return knowsNumbersAlone(Of); });
+  if (const auto *Ref = llvm::dyn_cast<DeclRefExpr>(S)) {
+    const auto *V = llvm::dyn_cast<VarDecl>(Ref->getDecl());
+    return !V || V->isConstexpr() || (isRegisterOfThread(*V) && isPlainNumber(V->getType()));
+  }
+  if (const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
+      Declaration && !llvm::all_of(Declaration->decls(), llvm::IsaPred<VarDecl>))
+    return false;
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return knowsNumbersAlone(Child); });
 }
 
 } // namespace offloom

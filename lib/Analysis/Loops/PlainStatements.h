@@ -71,6 +71,7 @@ private:
   bool mayDivide(const clang::BinaryOperator &E) const;
   const clang::VarDecl *readElement(const clang::ArraySubscriptExpr &E);
   bool isOfNumbers(const clang::CallExpr &Call) const;
+  bool knowsNumbersAlone(const clang::Stmt *S) const;
 
   const clang::ASTContext &Context;
   const Synchronisation &Sync;

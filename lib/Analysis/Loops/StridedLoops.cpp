@@ -27,12 +27,23 @@ const VarDecl *variableOf(const Expr *E) {
   return Ref ? llvm::dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
 
+llvm::SmallVector<const BinaryOperator *, 2> comparisonsOf(const BinaryOperator *Test) {
+  if (!Test || Test->getOpcode() != BO_LAnd)
+    return {Test};
+  llvm::SmallVector<const BinaryOperator *, 2> Found;
+  for (const Expr *Side : {Test->getLHS(), Test->getRHS()})
+    llvm::append_range(Found,
+                       comparisonsOf(llvm::dyn_cast<BinaryOperator>(Side->IgnoreParenImpCasts())));
+  return Found;
+}
+
 static const Expr *otherSide(const BinaryOperator &B, const VarDecl *V) {
   return variableOf(B.getLHS()) == V ? B.getRHS() : B.getLHS();
 }
 
-/// `i < n` and its kind: what holds for a thread holds for those before it.
-static bool isTest(const BinaryOperator &B, const VarDecl *Index) {
+/// `i < n` and its kind: what holds for a thread holds for those before it, and so does what is
+/// joined of such by `&&`.
+static bool isComparison(const BinaryOperator &B, const VarDecl *Index) {
   const auto Op = B.getOpcode();
   return variableOf(B.getLHS()) == Index
              ? Op == BO_LT || Op == BO_LE
@@ -168,10 +179,13 @@ bool StridedLoops::isIndex(const VarDecl *V) const {
 
 bool StridedLoops::readHead(StridedLoop &Loop) const {
   Loop.Test = llvm::dyn_cast_or_null<BinaryOperator>(conditionOf(Loop.Loop));
-  if (!Loop.Test || !isTest(*Loop.Test, Loop.Index))
-    return false;
-  const Expr *Bound = otherSide(*Loop.Test, Loop.Index);
-  if (!Uniform.isUniform(Bound) || !isStableIn(Bound, Loop.Loop, Written))
+  const auto IsTest = [&](const BinaryOperator *B) {
+    if (!B || !isComparison(*B, Loop.Index))
+      return false;
+    const Expr *Bound = otherSide(*B, Loop.Index);
+    return Uniform.isUniform(Bound) && isStableIn(Bound, Loop.Loop, Written);
+  };
+  if (!llvm::all_of(comparisonsOf(Loop.Test), IsTest))
     return false;
   // A head that a macro holds is written anew, if it is all that the macro holds.
   const auto *For = llvm::dyn_cast<ForStmt>(Loop.Loop);

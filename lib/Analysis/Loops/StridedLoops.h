@@ -35,11 +35,11 @@ const clang::VarDecl *variableOf(const clang::Expr *E);
 struct StridedLoop {
   const clang::Stmt *Loop = nullptr; ///< a `for` or a `while`
   const clang::VarDecl *Index = nullptr;
-  const clang::Expr *Begin = nullptr; ///< what a thread begins with: First and Lane
-  const clang::Expr *First = nullptr; ///< null: 0
-  const clang::Expr *Lane = nullptr;  ///< `threadIdx.x`, or another component
-  const clang::BinaryOperator *Test = nullptr;
-  const clang::Expr *Step = nullptr; ///< by how much, the same for all
+  const clang::Expr *Begin = nullptr;          ///< what a thread begins with: First and Lane
+  const clang::Expr *First = nullptr;          ///< null: 0
+  const clang::Expr *Lane = nullptr;           ///< `threadIdx.x`, or another component
+  const clang::BinaryOperator *Test = nullptr; ///< `i < n`, or several joined by `&&`
+  const clang::Expr *Step = nullptr;           ///< by how much, the same for all
   const clang::Expr *StepSite = nullptr;
   /// The statement at the end of a `while`'s body that steps; null for a `for`.
   const clang::Stmt *Last = nullptr;
@@ -53,6 +53,10 @@ struct StridedLoop {
   /// Of the variables that differ between threads, those that a row agrees on.
   llvm::SmallVector<const clang::VarDecl *, 2> Same = {};
 };
+
+/// The comparisons that \p Test of a loop consists of, `i < n` and `i < end` of `i < n && i < end`.
+llvm::SmallVector<const clang::BinaryOperator *, 2>
+comparisonsOf(const clang::BinaryOperator *Test);
 
 class StridedLoops {
 public:

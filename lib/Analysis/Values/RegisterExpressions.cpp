@@ -2,9 +2,13 @@
 #include "Analysis/Values/RegisterExpressions.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 
 using namespace clang;
 
@@ -19,6 +23,19 @@ static bool isOfRegisters(const ValueDecl *D) {
     return false;
   return builtinVariable(V) != BuiltinVariable::None || V->isLocalVarDeclOrParm() ||
          V->isConstexpr();
+}
+
+/// `min(a, b)` of two integers, CUDA's or that of the C++ library.
+static bool isChoiceOfIntegers(const CallExpr &Call) {
+  const FunctionDecl *F = Call.getDirectCallee();
+  if (!F || !F->getIdentifier() || Call.getNumArgs() != 2 ||
+      !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()))
+    return false;
+  const llvm::StringRef Name = F->getName();
+  return (Name == "min" || Name == "max" || Name == "umin" || Name == "umax") &&
+         llvm::all_of(Call.arguments(), [](const Expr *Argument) {
+           return !Argument->isTypeDependent() && Argument->getType()->isIntegerType();
+         });
 }
 
 bool isOfRegisters(const Expr *E) {
@@ -39,6 +56,9 @@ bool isOfRegisters(const Expr *E) {
   if (const auto *Choice = llvm::dyn_cast<ConditionalOperator>(E))
     return isOfRegisters(Choice->getCond()) && isOfRegisters(Choice->getTrueExpr()) &&
            isOfRegisters(Choice->getFalseExpr());
+  if (const auto *Call = llvm::dyn_cast<CallExpr>(E))
+    return isChoiceOfIntegers(*Call) &&
+           llvm::all_of(Call->arguments(), [](const Expr *Of) { return isOfRegisters(Of); });
   const auto *B = llvm::dyn_cast<BinaryOperator>(E);
   if (!B || B->isAssignmentOp() || B->isPtrMemOp())
     return false;

@@ -119,7 +119,8 @@ private:
   bool removeCondition(const clang::IfStmt &S);
   std::string firstName(const StridedLoop &Loop) const;
   const StridedLoop *loopOfHead(const PhaseNode &Region) const;
-  std::string callBelow(const StridedLoop &Loop, llvm::StringRef RowsOf = "") const;
+  std::string callBelow(const StridedLoop &Loop, llvm::StringRef SideBySide = "",
+                        llvm::StringRef RowsOf = "") const;
   bool mayAskFirst(const PhaseNode &Region) const;
   const ThreadGuard *askedGuard(const PhaseNode &Region, const StridedLoop *Said) const;
   const clang::IfStmt *askedBranch(const PhaseNode &Region) const;
@@ -158,7 +159,7 @@ private:
   bool isFlat(const PhaseNode &Node) const;
   std::string inOneRow(const PhaseNode &Node, const clang::Stmt &Statement,
                        std::string Threads) const;
-  const char *apartness(const PhaseNode &Node);
+  const char *apartness(const PhaseNode &Node, const StridedLoop *Said);
   bool isToldLanes(const PhaseNode &Node) const;
   bool writeLanes(const PhaseNode &Node);
   void bindLanes(const PhaseNode &Node, llvm::MutableArrayRef<std::string> Bindings) const;

@@ -160,12 +160,14 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
 
 /// `offloom::apart, ` where compilers are to be told that the threads of \p Node may go side by
 /// side, and `offloom::apart_loops, ` where g++ is, so that it makes vectors of the loop around
-/// their loops; else empty.
-const char *PhaseWriter::apartness(const PhaseNode &Node) {
+/// their loops; else empty. Its head may say the test of \p Said.
+const char *PhaseWriter::apartness(const PhaseNode &Node, const StridedLoop *Said) {
   const bool IsPlaced = Block.Joined || !Block.CountsBy; // where the runtime counts places along x
-  if (Self || Closure || !IsPlaced || !Row.empty() || !Lockstep.empty() || !Rows.empty() ||
-      !Lanes.empty() || !Neighbours.empty() || Node.Meets || Node.Exits || Node.Leaves ||
-      Node.Ends || Node.CheckAfter || (!Node.Guards.empty() && !AsksFirst) ||
+  if (Self || Closure || (!IsPlaced && !Said) || !Row.empty() || !Lockstep.empty() ||
+      !Rows.empty() || !Lanes.empty() || !Neighbours.empty() || Node.Meets || Node.Exits ||
+      Node.Leaves || Node.Ends || Node.CheckAfter ||
+      (Said ? Node.Guards.size() > 1 || Node.ActiveOnly || !Node.After.empty()
+            : !Node.Guards.empty() && !AsksFirst) ||
       !Registers.arraysOf(Node).empty())
     return "";
   llvm::SmallVector<const Stmt *, 8> Statements;
@@ -177,6 +179,12 @@ const char *PhaseWriter::apartness(const PhaseNode &Node) {
   }
   if (!Uniform)
     Uniform.emplace(Block.F, Block.Sync);
+  const bool Gathers =
+      !Node.ActiveOnly &&
+      mayGatherApart(Statements, Said ? Said->Index : nullptr, !Registers.changedBy(Node).empty(),
+                     Context, Block.Sync, *Uniform, Block.Written);
+  if (Gathers || Said)
+    return Gathers ? "offloom::apart, " : "";
   const unsigned Branches = AsksFirst && Node.Guards.empty() ? 1 : 0;
   if (mayGoApartInLoops(Statements, Branches, Context, Block.Sync, *Uniform, Block.Written))
     return "offloom::apart_loops, ";

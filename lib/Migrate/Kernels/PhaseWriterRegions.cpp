@@ -297,7 +297,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
            Block.lambdaHead({.Index = UsesThreadIdx || !OwnRows.empty(), .Order = PrintsAgain});
   if (Said)
     return Block.BlockName + (Node.ActiveOnly ? ".active_" : ".") +
-           callBelow(*Said, Node.ActiveOnly ? "" : rowsOf(Node, Said->Index)) +
+           callBelow(*Said, Apart, Node.ActiveOnly ? "" : rowsOf(Node, Said->Index)) +
            Block.lambdaHead({.Index = UsesThreadIdx, .Order = PrintsAgain});
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
   const std::string RowsOf = Range.empty() && Row.empty() && Lockstep.empty() && !ByWarp &&
@@ -368,7 +368,7 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
     Row = writeRowCuts(Node);
   NamesLanes = OfTree.empty() && !loopOfHead(Node) && isToldLanes(Node) && writeLanes(Node);
   AsksFirst = OfTree.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
-  Apart = OfTree.empty() && !loopOfHead(Node) ? apartness(Node) : "";
+  Apart = OfTree.empty() ? apartness(Node, loopOfHead(Node)) : "";
   std::string Open = loopOpening(Node, Region, Indentation, OfTree);
   Row = {};
   AsksFirst = NamesLanes = false;

@@ -49,19 +49,32 @@ private:
 
 } // namespace
 
-/// What the index of \p Loop is to stay below.
-static const Expr *boundOf(const StridedLoop &Loop) {
-  const auto Op = Loop.Test->getOpcode();
-  return Op == BO_LT || Op == BO_LE ? Loop.Test->getRHS() : Loop.Test->getLHS();
+/// What the index of a loop is to stay below, or not to exceed, by \p Comparison.
+static const Expr *boundOf(const BinaryOperator &Comparison) {
+  const auto Op = Comparison.getOpcode();
+  return Op == BO_LT || Op == BO_LE ? Comparison.getRHS() : Comparison.getLHS();
 }
 
-/// Are the index of \p Loop and its bound integers of 32 bits or more, whatever templates make of
-/// them?
+/// May the index be equal to that?
+static bool includesBound(const BinaryOperator &Comparison) {
+  return Comparison.getOpcode() == BO_LE || Comparison.getOpcode() == BO_GE;
+}
+
+/// Are the index of \p Loop and its bounds integers of 32 bits or more, whatever templates make of
+/// them, and may the lesser of two bounds stand for both?
 static bool comparesNumbers(const StridedLoop &Loop, const ASTContext &Context) {
-  const QualType Types[] = {Loop.Index->getType(), boundOf(Loop)->IgnoreParenImpCasts()->getType()};
-  return Loop.Test->isRelationalOp() && llvm::all_of(Types, [&](QualType T) {
-           return !T->isDependentType() && T->isIntegerType() && !T->isBooleanType() &&
-                  Context.getTypeSize(T) >= Context.getTypeSize(Context.IntTy);
+  const auto Comparisons = comparisonsOf(Loop.Test);
+  const auto TypeOf = [](const BinaryOperator *B) {
+    return boundOf(*B)->IgnoreParenImpCasts()->getType();
+  };
+  const auto IsNumber = [&](QualType T) {
+    return !T->isDependentType() && T->isIntegerType() && !T->isBooleanType() &&
+           Context.getTypeSize(T) >= Context.getTypeSize(Context.IntTy);
+  };
+  return IsNumber(Loop.Index->getType()) && llvm::all_of(Comparisons, [&](const BinaryOperator *B) {
+           return IsNumber(TypeOf(B)) &&
+                  Context.hasSameUnqualifiedType(TypeOf(B), TypeOf(Comparisons.front())) &&
+                  includesBound(*B) == includesBound(*Comparisons.front());
          });
 }
 
@@ -107,11 +120,13 @@ bool PhaseWriter::writeNewHead(const StridedLoop &Loop) {
     const auto *Ref = llvm::dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     return Ref && Ref->getDecl() == Loop.Index ? First : Text.copyOf(E);
   };
+  std::string Test;
+  for (const BinaryOperator *B : comparisonsOf(Loop.Test))
+    Test += (Test.empty() ? "" : " && ") + Side(B->getLHS()) + " " + B->getOpcodeStr().str() + " " +
+            Side(B->getRHS());
   Edits.replace(*Head, "for (" + typeText(*Loop.Index, Text) + " " + First + " = " +
-                           (Loop.First ? Text.copyOf(Loop.First) : "0") + "; " +
-                           Side(Loop.Test->getLHS()) + " " + Loop.Test->getOpcodeStr().str() + " " +
-                           Side(Loop.Test->getRHS()) + "; " + First +
-                           " += " + Text.copyOf(Loop.Step) + ")");
+                           (Loop.First ? Text.copyOf(Loop.First) : "0") + "; " + Test + "; " +
+                           First + " += " + Text.copyOf(Loop.Step) + ")");
   return true;
 }
 
@@ -224,11 +239,16 @@ const StridedLoop *PhaseWriter::loopOfHead(const PhaseNode &Region) const {
 }
 
 /// `threads_below(i_first, n, ` of a loop `for (int i = …; i < n; …)`.
-std::string PhaseWriter::callBelow(const StridedLoop &Loop, llvm::StringRef RowsOf) const {
-  const auto Op = Loop.Test->getOpcode();
-  const bool Included = Op == BO_LE || Op == BO_GE;
-  return (Included ? "threads_up_to(" : "threads_below(" + RowsOf.str()) + firstName(Loop) + ", " +
-         Variables.text(boundOf(Loop)) + ", ";
+std::string PhaseWriter::callBelow(const StridedLoop &Loop, llvm::StringRef SideBySide,
+                                   llvm::StringRef RowsOf) const {
+  const auto Comparisons = comparisonsOf(Loop.Test);
+  const bool Included = includesBound(*Comparisons.front());
+  std::string Bound = Variables.text(boundOf(*Comparisons.front()));
+  for (const BinaryOperator *Another : llvm::drop_begin(Comparisons))
+    Bound = "offloom::lesser_of(" + Bound + ", " + Variables.text(boundOf(*Another)) + ")";
+  const bool AreRows = !Included && !RowsOf.empty();
+  return (Included ? "threads_up_to(" : "threads_below(") + (AreRows ? RowsOf : SideBySide).str() +
+         firstName(Loop) + ", " + Bound + ", ";
 }
 
 /// \p Outside, which keeps threads out, as the runtime asks it first; \p Inside lets them in.

@@ -80,6 +80,14 @@ public:
   [[gnu::always_inline]] void threads_up_to(Index first, End end, F &&body) {
     detail::loop_below</*Included=*/true>(extent, first, end, body);
   }
+  template <class Index, class End, class F>
+  [[gnu::always_inline]] void threads_below(apart_t, Index first, End end, F &&body) {
+    detail::loop_below</*Included=*/false, /*Apart=*/true>(extent, first, end, body);
+  }
+  template <class Index, class End, class F>
+  [[gnu::always_inline]] void threads_up_to(apart_t, Index first, End end, F &&body) {
+    detail::loop_below</*Included=*/true, /*Apart=*/true>(extent, first, end, body);
+  }
 
   /// The same, with the global threadIdx set for each thread.
   template <class F> [[gnu::always_inline]] void threads(as_current_t, F &&body) {

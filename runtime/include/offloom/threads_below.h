@@ -18,6 +18,13 @@
 #include <limits>
 #include <type_traits>
 
+namespace offloom {
+
+/// What a loop with two bounds counts to, `i < n && i < end`.
+template <class T> constexpr T lesser_of(T one, T other) { return other < one ? other : one; }
+
+} // namespace offloom
+
 namespace offloom::detail {
 
 /// Does `first` + threadIdx.x go up from thread to thread in the author's type, and fit an int
@@ -48,8 +55,37 @@ constexpr bool passes(Index first, unsigned x, End end) {
   return Included ? from <= to : from < to;
 }
 
-/// Calls body(thread_index) for every thread that passes, in ascending linear order.
-template <bool Included, class Index, class End, class F>
+/// Calls body(thread_index) for the first `count` threads of a row, which is that of `row`, in
+/// ascending order, or side by side. Their places along x follow `first`, and fit an int unless the
+/// author's do not.
+template <bool Apart, class Index, class F>
+[[gnu::always_inline]] inline void loop_over_places(Index first, int count, unsigned y, unsigned z,
+                                                    unsigned row, F &body) {
+  constexpr bool is_long = sizeof(Index) > sizeof(int);
+  int linear = static_cast<int>(row), sum = is_long ? 0 : static_cast<int>(first);
+  const unsigned begin = static_cast<unsigned>(sum);
+  if (sum < 0 || count < 0 || count > static_cast<int>(max_block_threads))
+    __builtin_unreachable();
+  // The loops call the body themselves: called by a lambda, clang++ 22 makes no vectors of some.
+  const auto thread = [&](int place, int rank) {
+    return thread_index{{static_cast<unsigned>(place) - begin, y, z}, static_cast<unsigned>(rank)};
+  };
+  if constexpr (Apart)
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety)
+#else
+#pragma GCC ivdep
+#endif
+    for (int x = 0; x < count; ++x, ++sum, ++linear)
+      body(thread(sum, linear));
+  else
+    for (int x = 0; x < count; ++x, ++sum, ++linear)
+      body(thread(sum, linear));
+}
+
+/// Calls body(thread_index) for every thread that passes, in ascending linear order, or, if
+/// `Apart`, side by side.
+template <bool Included, bool Apart = false, class Index, class End, class F>
 [[gnu::always_inline]] inline void loop_below(const dim3 &dim, Index first, End end, F &body) {
   if (cxx20::unlikely(!counts_up(first))) {
     auto asking = [&](thread_index index) {
@@ -65,19 +101,7 @@ template <bool Included, class Index, class End, class F>
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       if (row >= max_joined_threads)
         __builtin_unreachable();
-      int linear = static_cast<int>(row);
-      if constexpr (sizeof(Index) > sizeof(int)) {
-        for (int x = 0; x < count; ++x, ++linear)
-          body(thread_index{{static_cast<unsigned>(x), y, z}, static_cast<unsigned>(linear)});
-      } else {
-        int sum = static_cast<int>(first);
-        if (sum < 0 || count < 0 || count > static_cast<int>(max_block_threads))
-          __builtin_unreachable();
-        for (int x = 0; x < count; ++x, ++sum, ++linear) {
-          const unsigned at = static_cast<unsigned>(sum) - static_cast<unsigned>(first);
-          body(thread_index{{at, y, z}, static_cast<unsigned>(linear)});
-        }
-      }
+      loop_over_places<Apart>(first, count, y, z, row, body);
     }
 }
 
