@@ -27,104 +27,6 @@ bool isPureByName(llvm::StringRef Name) {
   return Names.contains(Name) || Groups.contains(Name);
 }
 
-/// Is \p Name that of one of CUDA's or C's functions of numbers? A program may have others of these
-/// names.
-static bool isOfNumbersByName(llvm::StringRef Name) {
-  static const llvm::StringSet<> Names = {"sin",
-                                          "sinf",
-                                          "cos",
-                                          "cosf",
-                                          "tan",
-                                          "tanf",
-                                          "tanh",
-                                          "tanhf",
-                                          "atan",
-                                          "atanf",
-                                          "atan2",
-                                          "atan2f",
-                                          "asin",
-                                          "asinf",
-                                          "acos",
-                                          "acosf",
-                                          "sinh",
-                                          "sinhf",
-                                          "cosh",
-                                          "coshf",
-                                          "exp2",
-                                          "exp2f",
-                                          "expm1",
-                                          "expm1f",
-                                          "log1p",
-                                          "log1pf",
-                                          "log10",
-                                          "log10f",
-                                          "erf",
-                                          "erff",
-                                          "erfc",
-                                          "erfcf",
-                                          "cbrt",
-                                          "cbrtf",
-                                          "hypot",
-                                          "hypotf",
-                                          "fma",
-                                          "fmaf",
-                                          "fmod",
-                                          "fmodf",
-                                          "trunc",
-                                          "truncf",
-                                          "rsqrt",
-                                          "rsqrtf",
-                                          "copysign",
-                                          "copysignf",
-                                          "fdim",
-                                          "fdimf",
-                                          "rintf",
-                                          "umin",
-                                          "umax",
-                                          "__saturatef",
-                                          "__expf",
-                                          "__exp10f",
-                                          "__logf",
-                                          "__log10f",
-                                          "__sinf",
-                                          "__cosf",
-                                          "__tanf",
-                                          "__powf",
-                                          "__fdividef",
-                                          "__frcp_rn",
-                                          "__fsqrt_rn",
-                                          "__frsqrt_rn",
-                                          "__fadd_rn",
-                                          "__fsub_rn",
-                                          "__fmul_rn",
-                                          "__fdiv_rn",
-                                          "__fmaf_rn",
-                                          "__dadd_rn",
-                                          "__dmul_rn",
-                                          "__fma_rn",
-                                          "__float2int_rd",
-                                          "__float2int_ru",
-                                          "__float2int_rz",
-                                          "__float2uint_rn",
-                                          "__float2uint_rd",
-                                          "__float2uint_ru",
-                                          "__float2uint_rz",
-                                          "__uint2float_rn",
-                                          "__float_as_int",
-                                          "__int_as_float",
-                                          "__float_as_uint",
-                                          "__uint_as_float",
-                                          "__sad",
-                                          "__usad",
-                                          "__mulhi",
-                                          "__umulhi",
-                                          "__clzll",
-                                          "__ffsll",
-                                          "__popcll",
-                                          "__brevll"};
-  return Names.contains(Name);
-}
-
 namespace {
 
 /// Asks whether objects are made and end with nothing written but to themselves. Who reads which
@@ -265,18 +167,27 @@ bool hasWayOut(const FunctionDecl &F) {
          });
 }
 
+/// Does \p F make a number of numbers?
+bool isOfNumbers(const FunctionDecl &F) {
+  return F.getReturnType()->isArithmeticType() && !F.parameters().empty() && !F.isVariadic() &&
+         llvm::all_of(F.parameters(),
+                      [](const ParmVarDecl *P) { return P->getType()->isArithmeticType(); });
+}
+
 bool isPureInstance(const FunctionDecl &F, const Synchronisation &Sync) {
   if (F.getDeclName().isIdentifier() && isPureByName(F.getName()))
-    return true; // sqrtf as well, of which a builtin may set errno
-  if (isOfSystem(F) && F.getDeclName().isIdentifier() && isOfNumbersByName(F.getName()))
-    return true; // of which a builtin may set errno too
-  if (const unsigned Builtin = F.getBuiltinID())
-    return F.getASTContext().BuiltinInfo.isConst(Builtin);
-  // CUDA's and C++'s own functions: operators of small value types.
-  if (isOfSystem(F))
+    return true; // sqrt for all types
+  // Device code has no errno that a function of numbers may set.
+  if (const unsigned ID = F.getBuiltinID()) {
+    const Builtin::Context &Builtins = F.getASTContext().BuiltinInfo;
+    return Builtins.isConst(ID) ||
+           (isOfNumbers(F) && Builtins.isConstWithoutErrnoAndExceptions(ID));
+  }
+  // CUDA's and C++'s own functions: operators of small value types, and those of numbers.
+  if (isOfSystem(F) && (!isOfNumbers(F) || F.isOverloadedOperator()))
     return F.isOverloadedOperator() && !hasWayOut(F);
   const FunctionDecl *Definition = F.getDefinition();
-  return Definition && Definition->isUserProvided() && runsOnDevice(*Definition) &&
+  return Definition && (Definition->isUserProvided() || isOfSystem(F)) && runsOnDevice(*Definition) &&
          !Definition->isDependentContext() && !hasWayOut(*Definition) &&
          Sync.of(Definition) == Waiting::None && !Sync.readsThreadIdx(Definition) &&
          !TraceFinder(*Definition, Sync).found();
