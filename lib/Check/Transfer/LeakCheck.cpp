@@ -109,7 +109,8 @@ private:
   bool asksOf(const IfStmt &If, const CallExpr &Made) const {
     auto [Statement, Block] = statementAround(Made);
     const auto *At = Block ? llvm::find(Block->body(), Statement) : nullptr;
-    bool IsNext = Block && At != Block->body_end() && At + 1 != Block->body_end() && At[1] == &If;
+    const bool IsAsked = isa_and_nonnull<IfStmt>(Statement); // where it is made
+    bool IsNext = Block && !IsAsked && At != Block->body_end() && At + 1 != Block->body_end() && At[1] == &If;
     return IsNext || isWithin(Made, *If.getCond());
   }
 
