@@ -110,7 +110,8 @@ private:
     auto [Statement, Block] = statementAround(Made);
     const auto *At = Block ? llvm::find(Block->body(), Statement) : nullptr;
     const bool IsAsked = isa_and_nonnull<IfStmt>(Statement); // where it is made
-    bool IsNext = Block && !IsAsked && At != Block->body_end() && At + 1 != Block->body_end() && At[1] == &If;
+    bool IsNext =
+        Block && !IsAsked && At != Block->body_end() && At + 1 != Block->body_end() && At[1] == &If;
     return IsNext || isWithin(Made, *If.getCond());
   }
 
