@@ -96,4 +96,12 @@ bool looked_at(float **p, const void *from) {
   return status == cudaSuccess;
 }
 void meant(float *p) { (void)cudaMemset(p, 0, 64); }
+// The host touches it long before the question.
+bool of_the_host_too(float *p) {
+  // CHECK: [[@LINE+1]]:3: remark: 'of_the_host_too' drops the status of this call of CUDA, here that of 'cudaMallocManaged
+  cudaMallocManaged(&p, 64);
+  p[0] = 1;
+  kernel<<<1, 32>>>(p);
+  return cudaGetLastError() == cudaSuccess;
+}
 #endif

@@ -162,3 +162,40 @@ void timed(float *device, cudaEvent_t stop, cudaEvent_t other) {
   cudaEventRecord(stop);
   cudaEventSynchronize(other);
 }
+static void turn(float *&a, float *&b) {
+  float *first = a;
+  a = b;
+  b = first;
+}
+static void turnByAddress(float **a, float **b) {
+  float *first = *a;
+  *a = *b;
+  *b = first;
+}
+void turnsItself(float *one, float *other, int n) {
+  for (int i = 0; i < n; ++i) {
+    kernel<<<1, 32>>>(one);
+    // CHECK: [[@LINE+1]]:16: remark: the host waits here, although the next round's launch waits on the device
+    CHECK_CALL(cudaDeviceSynchronize());
+    turn(one, other);
+  }
+  for (int i = 0; i < n; ++i) {
+    kernel<<<1, 32>>>(one);
+    // CHECK: [[@LINE+1]]:5: remark: the host waits here, although the next round's launch waits on the device
+    cudaDeviceSynchronize();
+    turnByAddress(&one, &other);
+  }
+}
+void behindLoop(float *device, float *host, int n) {
+  for (int i = 0; i < n; ++i)
+    kernel<<<1, 32>>>(device);
+  // CHECK: [[@LINE+1]]:3: remark: the host waits here, although 'cudaMemcpy' waits by itself
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, device, 4, cudaMemcpyDeviceToHost);
+}
+void behindLoopOfStreams(float *device, float *host, cudaStream_t *in, int n) {
+  for (int i = 0; i < n; ++i)
+    kernel<<<1, 32, 0, in[i]>>>(device);
+  cudaDeviceSynchronize();
+  cudaMemcpy(host, device, 4, cudaMemcpyDeviceToHost);
+}

@@ -79,3 +79,10 @@ __global__ void rows_and_columns(float *x, int rows, int columns, size_t large) 
     x[(row * columns + column) * 16 + k] = 0; // the third is a constant
   x[(large * row + row) * columns + column] = 0;
 }
+__global__ void kept_in_64_bits(float *x, int rows, int columns) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: [[@LINE+1]]:15: remark: this product is computed in 32 bits, and widened after [math-size-overflow-32bit]
+  size_t at = row * columns + rows;
+  size_t own = blockIdx.x * blockDim.x + threadIdx.x, wide = size_t(row) * columns;
+  x[at + own + wide] = 0;
+}

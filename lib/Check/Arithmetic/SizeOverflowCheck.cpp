@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Sizes and indices that are products of counts, in 32 bits: of memory that host code allocates,
-// copies or fills, or keeps in 64 bits, and of elements that kernels index by three counts or more.
+// copies or fills, of what either side keeps in 64 bits, and of elements that kernels index by
+// three counts or more.
 //
 // Whether a product overflows is known only when the program runs, so that a function gets one
 // remark, about the first, with the number of the others. An index of two counts, row * width +
@@ -54,11 +55,11 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
-    if (!V->getInit() || !V->isLocalVarDecl() || !canAsk() || !inHostCode())
+    if (!V->getInit() || !V->isLocalVarDecl() || !canAsk())
       return true;
     if (bitsOf(V->getType()) == 64)
       checkSize(*V->getInit());
-    if (bitsOf(V->getType()) == 32)
+    if (bitsOf(V->getType()) == 32 && inHostCode())
       checkNarrowed(*V->getInit());
     return true;
   }

@@ -419,7 +419,7 @@ private:
 
 const HostEffects::Paths &HostEffects::pathsOf(const FunctionDecl &Definition, UnitFacts &Facts) {
   constexpr unsigned Deepest = 8;
-  constexpr size_t Most = 16; // a function that does more is the program
+  constexpr size_t Most = 64; // a function that does more is the program
   const Stmt *Body = Definition.getBody();
   auto [Known, IsNew] = this->Known.try_emplace(Body);
   const auto *Method = dyn_cast<CXXMethodDecl>(&Definition);

@@ -22,8 +22,20 @@ const VarDecl *counterOf(const ForStmt &Loop) {
   return V && V->getType()->isIntegerType() && V->getInit() ? V : nullptr;
 }
 
+const VarDecl *anyCounterOf(const ForStmt &Loop) {
+  const auto *Start = dyn_cast_or_null<BinaryOperator>(Loop.getInit());
+  if (!Start)
+    return counterOf(Loop);
+  const auto *Name = dyn_cast<DeclRefExpr>(Start->getLHS()->IgnoreParens());
+  const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  return V && Start->getOpcode() == BO_Assign && V->hasLocalStorage() &&
+                 V->getType()->isIntegerType()
+             ? V
+             : nullptr;
+}
+
 const Expr *boundOf(const ForStmt &Loop) {
-  const VarDecl *Counter = counterOf(Loop);
+  const VarDecl *Counter = anyCounterOf(Loop);
   const auto *Condition = dyn_cast_or_null<BinaryOperator>(
       Loop.getCond() ? Loop.getCond()->IgnoreParenImpCasts() : nullptr);
   if (!Counter || !Condition || !Condition->isComparisonOp())
@@ -55,9 +67,9 @@ static std::optional<int64_t> stepOf(const ForStmt &Loop, const VarDecl *Counter
 
 std::optional<int64_t> constantRounds(const ForStmt &Loop, const ASTContext &AST) {
   const Expr *Bound = boundOf(Loop);
-  if (!Bound)
-    return std::nullopt;
   const VarDecl *Counter = counterOf(Loop);
+  if (!Bound || !Counter)
+    return std::nullopt;
   const auto *Condition = cast<BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts());
   std::optional<int64_t> From = constant(*Counter->getInit(), AST), To = constant(*Bound, AST),
                          Step = stepOf(Loop, Counter, AST);

@@ -21,6 +21,9 @@ namespace offloom {
 /// The counter of `for (int i = …; i < …; ++i)`: what the loop declares, compares and steps.
 const clang::VarDecl *counterOf(const clang::ForStmt &Loop);
 
+/// The same, also of `for (i = …; …)`, whose counter is declared before.
+const clang::VarDecl *anyCounterOf(const clang::ForStmt &Loop);
+
 /// What the counter is compared with; null if the condition is no comparison of the counter.
 const clang::Expr *boundOf(const clang::ForStmt &Loop);
 

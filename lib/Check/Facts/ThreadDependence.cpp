@@ -111,6 +111,8 @@ private:
       return ofChanged(*V, Depth);
     } else if (V->isLocalVarDecl() && V->getInit()) { // another name, as nothing else is left of it
       return of(*V->getInit(), Depth + 1);
+    } else if (auto Known = Facts.Given.find(V); Known != Facts.Given.end()) {
+      return Known->second;
     } else if (!isa<ParmVarDecl>(V) || !Facts.IsKernel) {
       Of.HasUnknown = true; // a parameter of a function, or a local that nobody sets in sight
       Of.Way = Facts.Stems.contains(V) ? ThreadWay::Perhaps : ThreadWay::None;
@@ -170,8 +172,9 @@ private:
 };
 
 ThreadDependences::ThreadDependences(const FunctionDecl &F, const Modifications &Written,
-                                     std::vector<Dimensions> Blocks)
-    : AST(F.getASTContext()), Written(Written), Blocks(std::move(Blocks)),
+                                     std::vector<Dimensions> Blocks,
+                                     ThreadDependencesOfParameters Given)
+    : AST(F.getASTContext()), Written(Written), Blocks(std::move(Blocks)), Given(std::move(Given)),
       IsKernel(isWrittenGlobal(F)) {
   findStems(F);
 }
@@ -232,6 +235,9 @@ void ThreadDependences::findStems(const FunctionDecl &F) {
   } In;
   if (!F.hasBody())
     return;
+  for (const auto &[P, Of] : Given)
+    if (Of.Way != ThreadWay::None)
+      Stems.insert(P);
   In.TraverseStmt(F.getBody());
   In.Locals.insert(F.param_begin(), F.param_end());
   for (bool IsNew = true; std::exchange(IsNew, false);)

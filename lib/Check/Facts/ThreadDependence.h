@@ -10,6 +10,7 @@
 #define OFFLOOM_CHECK_FACTS_THREADDEPENDENCE_H
 
 #include "Analysis/Values/KnownValues.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <vector>
 
@@ -54,13 +55,17 @@ struct ThreadDependence {
   ThreadDependence &operator|=(const ThreadDependence &Other);
 };
 
+using ThreadDependencesOfParameters = llvm::DenseMap<const clang::VarDecl *, ThreadDependence>;
+
 /// Of the values that a function computes.
 class ThreadDependences {
 public:
   /// \p Blocks are those that the kernel \p F is launched with, if they are known. \p Written is
   /// kept.
+  /// \p Given says what the callers of a function that is no kernel give for its parameters, if
+  /// all of them are in sight.
   ThreadDependences(const clang::FunctionDecl &F, const Modifications &Written,
-                    std::vector<Dimensions> Blocks);
+                    std::vector<Dimensions> Blocks, ThreadDependencesOfParameters Given);
 
   /// What the expression \p S, or all those in the statement \p S, depend on; \p Except, if it is
   /// not null, is taken to be the same for all threads.
@@ -81,6 +86,7 @@ private:
   const clang::ASTContext &AST;
   const Modifications &Written;
   std::vector<Dimensions> Blocks;
+  const ThreadDependencesOfParameters Given;
   bool IsKernel;
   /// Locals that get a value which threadIdx has a part in, in whatever way.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Stems;

@@ -33,8 +33,27 @@ const ThreadDependences &UnitFacts::threadsOf(const clang::FunctionDecl &F) {
     Blocks = launches().of(F);
   if (Blocks.Assumed)
     Blocks.Shapes.clear();
-  return Threads.try_emplace(F.getBody(), F, modificationsOf(F), std::move(Blocks.Shapes))
+  ThreadDependencesOfParameters Given = givenTo(F);
+  return Threads
+      .try_emplace(F.getBody(), F, modificationsOf(F), std::move(Blocks.Shapes), std::move(Given))
       .first->second;
+}
+
+ThreadDependencesOfParameters UnitFacts::givenTo(const clang::FunctionDecl &F) {
+  constexpr unsigned Deepest = 6;
+  ThreadDependencesOfParameters Given;
+  if (isWrittenGlobal(F) || F.getNumParams() == 0 || AskedThreads >= Deepest)
+    return Given;
+  if (!Calls)
+    Calls.emplace(AST);
+  ++AskedThreads;
+  const llvm::scope_exit Leave([&] { --AskedThreads; });
+  for (const auto &[Call, Caller] : Calls->of(F)) {
+    const ThreadDependences &Theirs = threadsOf(*Caller);
+    for (auto [P, Argument] : llvm::zip(F.parameters(), Call->arguments()))
+      Given[P] |= Theirs.of(*Argument);
+  }
+  return Given;
 }
 
 /// Adds the types among \p Arguments to \p Types: of an instance of a class template its name and

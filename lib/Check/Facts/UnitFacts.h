@@ -8,6 +8,7 @@
 #define OFFLOOM_CHECK_FACTS_UNITFACTS_H
 
 #include "Analysis/Values/ModificationsOfFunctions.h"
+#include "Check/Facts/DeviceCalls.h"
 #include "Check/Facts/HostEffects.h"
 #include "Check/Facts/LaunchShapes.h"
 #include "Check/Facts/PointerOrigins.h"
@@ -70,8 +71,13 @@ public:
   const FunctionTable &Functions;
 
 private:
+  /// What the callers of \p F in sight give for its parameters; empty if there may be others.
+  ThreadDependencesOfParameters givenTo(const clang::FunctionDecl &F);
+
   std::map<const clang::Stmt *, PointerOrigins> Origins;
   std::map<const clang::Stmt *, ThreadDependences> Threads; ///< by body
+  std::optional<DeviceCalls> Calls;
+  unsigned AskedThreads = 0; ///< functions that call each other
   HostEffects Effects;
   std::optional<SharedPointers> Shared;
   std::optional<LaunchShapes> Launches;

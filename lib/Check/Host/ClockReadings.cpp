@@ -29,16 +29,16 @@ const ValueDecl *holderIn(const Expr &E) {
   return Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
 }
 
-bool mentions(const Stmt &S, const Stmt &Part) {
+bool mentionsSame(const Stmt &S, const Stmt &Part) {
   return &S == &Part || llvm::any_of(S.children(), [&](const Stmt *Child) {
-    return Child && mentions(*Child, Part);
+    return Child && mentionsSame(*Child, Part);
   });
 }
 
-bool mentions(const Stmt &S, const ValueDecl &Holder) {
+bool mentionsSame(const Stmt &S, const ValueDecl &Holder) {
   const auto *E = dyn_cast<Expr>(&S);
   return (E && holderIn(*E) == &Holder) || llvm::any_of(S.children(), [&](const Stmt *Child) {
-           return Child && mentions(*Child, Holder);
+           return Child && mentionsSame(*Child, Holder);
          });
 }
 
@@ -69,24 +69,25 @@ public:
   }
 
   bool VisitVarDecl(VarDecl *V) override {
-    if (V->getInit() && mentions(*V->getInit(), Reading))
+    if (V->getInit() && mentionsSame(*V->getInit(), Reading))
       Holder = V;
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) override {
-    if (E->getOpcode() == BO_Assign && mentions(*E->getRHS(), Reading))
+    if (E->getOpcode() == BO_Assign && mentionsSame(*E->getRHS(), Reading))
       Holder = holderIn(*E->getLHS());
     return VisitExpr(E);
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
-    if (E->getOperator() == OO_Equal && E->getNumArgs() == 2 && mentions(*E->getArg(1), Reading))
+    if (E->getOperator() == OO_Equal && E->getNumArgs() == 2 &&
+        mentionsSame(*E->getArg(1), Reading))
       Holder = holderIn(*E->getArg(0));
     return VisitExpr(E);
   }
   bool VisitExpr(Expr *E) override {
     if (std::optional<Difference> D = differenceAt(*E)) {
-      Ends |= mentions(*D->From, Reading);
-      Begins |= mentions(*D->Taken, Reading);
+      Ends |= mentionsSame(*D->From, Reading);
+      Begins |= mentionsSame(*D->Taken, Reading);
     }
     return true;
   }
@@ -109,8 +110,8 @@ public:
 
   bool VisitExpr(Expr *E) override {
     if (std::optional<Difference> D = differenceAt(*E)) {
-      Ends |= mentions(*D->From, Holder);
-      Begins |= mentions(*D->Taken, Holder);
+      Ends |= mentionsSame(*D->From, Holder);
+      Begins |= mentionsSame(*D->Taken, Holder);
     }
     return true;
   }
@@ -195,8 +196,8 @@ public:
   }
 
   bool areIn(const Stmt &S) const {
-    return llvm::any_of(Calls, [&](const CallExpr *C) { return mentions(S, *C); }) ||
-           llvm::any_of(Holders, [&](const ValueDecl *H) { return mentions(S, *H); });
+    return llvm::any_of(Calls, [&](const CallExpr *C) { return mentionsSame(S, *C); }) ||
+           llvm::any_of(Holders, [&](const ValueDecl *H) { return mentionsSame(S, *H); });
   }
 
 private:

@@ -96,7 +96,8 @@ public:
         bool IsLost = isLost(*Call);
         Looked += !IsLost && !Returned.contains(Call);
         if (IsLost && matters(*Call) &&
-            (Asked.isInvalid() || !isKept(*Call) || isBefore(Asked, Call->getBeginLoc())))
+            (Asked.isInvalid() || !isKept(*Call) || isForHost(*Call) ||
+             isBefore(Asked, Call->getBeginLoc())))
           Lost.push_back(Call);
       }
       if (!Lost.empty())
@@ -178,6 +179,14 @@ private:
   bool isKept(const CallExpr &Call) const {
     return Context.Functions.isNamed(NameGroup::ErrorTypes,
                                      Call.getType().getUnqualifiedType().getAsString());
+  }
+
+  /// Whether \p Call makes memory that the host touches itself: long before the question.
+  bool isForHost(const CallExpr &Call) const {
+    const FunctionFacts *Function = Context.Facts.functionOf(Call);
+    return Function && Function->does(Action::Allocates) &&
+           (Function->Of == FunctionFacts::Memory::Managed ||
+            Function->Of == FunctionFacts::Memory::Pinned);
   }
 
   bool drop(const Stmt *S) {

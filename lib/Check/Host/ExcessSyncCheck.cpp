@@ -98,7 +98,8 @@ public:
         Timed = std::nullopt;
         Launched = Waited = Settled = std::nullopt;
       } else if (!onlyAsksForErrors(S)) {
-        Launched = Waited = Settled = std::nullopt;
+        Launched = launchWithin(*S);
+        Waited = Settled = std::nullopt;
         Timed = std::nullopt;
       }
     }
@@ -245,6 +246,17 @@ private:
     return Only && !Only->function() ? std::optional(Step{Call, *Only}) : std::nullopt;
   }
 
+  /// A launch that the loop or branch \p S makes, of a function that knows one stream.
+  std::optional<Step> launchWithin(const Stmt &S) const {
+    if (!isa<ForStmt, WhileStmt, DoStmt, IfStmt, CXXForRangeStmt>(S) || !hasOneStream())
+      return std::nullopt;
+    for (const CallExpr *Call : callsInStatement(&S))
+      if (std::optional<HostEffect> Only = onlyEffect(*Call);
+          Only && !Only->function() && usesDefaultStream(*Only))
+        return Step{Call, *Only};
+    return std::nullopt;
+  }
+
   std::optional<HostEffect> onlyEffect(const CallExpr &Call) const {
     const auto Effects = Context.Facts.effectsOf(Call);
     return Effects && Effects->size() == 1 ? std::optional(Effects->front()) : std::nullopt;
@@ -376,14 +388,40 @@ private:
     return !E || isa<CallExpr>(E->IgnoreParenCasts()) || readsOwnOnly(*E);
   }
 
-  /// `std::swap(a, b)` of the function's variables, whatever they point to.
+  /// `std::swap(a, b)` of the function's variables, whatever they point to, or a function of the
+  /// user's that does the like.
   static bool exchangesOwn(const CallExpr &Call) {
-    const FunctionDecl *Callee = Call.getDirectCallee();
-    return Callee && Callee->isInStdNamespace() && Callee->getNumParams() == Call.getNumArgs() &&
-           llvm::all_of(Callee->parameters(),
-                        [](const ParmVarDecl *P) { return P->getType()->isReferenceType(); }) &&
-           llvm::all_of(Call.arguments(),
-                        [](const Expr *Argument) { return readsOwnOnly(*Argument); });
+    const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+    if (!Callee || isa<CXXMethodDecl>(Callee) || Callee->getNumParams() != Call.getNumArgs() ||
+        !llvm::all_of(Call.arguments(), [](const Expr *Argument) { return isOwn(*Argument); }))
+      return false;
+    if (Callee->isInStdNamespace())
+      return llvm::all_of(Callee->parameters(),
+                          [](const ParmVarDecl *P) { return P->getType()->isReferenceType(); });
+    return Callee->isDefined(Definition) && turnsItsOwn(*Definition->getBody());
+  }
+
+  /// A variable of the function's, or the address of one.
+  static bool isOwn(const Expr &Argument) {
+    const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenImpCasts());
+    return readsOwnOnly(Address && Address->getOpcode() == UO_AddrOf ? *Address->getSubExpr()
+                                                                     : Argument);
+  }
+
+  /// Whether the function that has \p Body reads and sets nothing but what it is given: variables,
+  /// references, and pointers by their address.
+  static bool turnsItsOwn(const Stmt &Body) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitExpr(Expr *Part) override {
+        const auto *Name = dyn_cast<DeclRefExpr>(Part);
+        const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+        const auto *Unary = dyn_cast<UnaryOperator>(Part);
+        const bool IsTarget = Unary && Unary->getOpcode() == UO_Deref;
+        return !isa<CallExpr, ArraySubscriptExpr, MemberExpr>(Part) &&
+               (!IsTarget || Unary->getType()->isPointerType()) && (!V || V->hasLocalStorage());
+      }
+    };
+    return Finder().TraverseStmt(const_cast<Stmt *>(&Body));
   }
 
   llvm::DenseMap<const CompoundStmt *, const CallExpr *> WaitedAtEnd;

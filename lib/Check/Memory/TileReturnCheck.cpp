@@ -312,10 +312,27 @@ private:
       const VarDecl *Counter = referredVariable(*Other);
       auto Loop = Counter ? Uses.Counters.find(Counter) : Uses.Counters.end();
       if (Component && llvm::is_contained(Guarded, *Component) && Loop != Uses.Counters.end() &&
-          coversAll(*Loop->second))
+          coversAll(*Loop->second) && !asksInLoop(*Loop->second, *Read.Site, Uses))
         return true;
     }
     return false;
+  }
+
+  /// Whether \p Loop ends before the elements that nobody has stored, or passes them by: it has a
+  /// way out, or a condition on its counter around the \p Read.
+  static bool asksInLoop(const ForStmt &Loop, const Expr &Read, const TileUses &Uses) {
+    struct WayOut : DynamicRecursiveASTVisitor {
+      bool VisitBreakStmt(BreakStmt *) override { return false; }
+      bool VisitContinueStmt(ContinueStmt *) override { return false; }
+      bool VisitReturnStmt(ReturnStmt *) override { return false; }
+      bool VisitGotoStmt(GotoStmt *) override { return false; }
+    };
+    const VarDecl *Counter = counterOf(Loop);
+    return !WayOut().TraverseStmt(const_cast<Stmt *>(Loop.getBody())) ||
+           llvm::any_of(Uses.Branches, [&](const IfStmt *If) {
+             return contains(Loop.getBody(), If) && contains(If->getThen(), &Read) &&
+                    refersTo(If->getCond(), Counter);
+           });
   }
 
   /// A loop to a constant, or to an extent of the block, and not to where the data end.

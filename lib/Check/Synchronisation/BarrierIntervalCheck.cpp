@@ -15,6 +15,7 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/UsualBlocks.h"
+#include "Check/Synchronisation/UnguardedTiles.h"
 #include "llvm/ADT/DenseSet.h"
 #include <set>
 
@@ -105,6 +106,11 @@ public:
                     {"array", Root.getNameAsString()},
                     {"size", std::to_string(knownSize(Root, Context.AST))},
                     {"block", text(Block)}});
+  }
+
+  /// Whether a race of \p Array has been told of.
+  bool hasTold(const VarDecl *Array) const {
+    return llvm::any_of(Seen, [&](const auto &Of) { return Of.second == Array; });
   }
 
   void scatter(const Expr &Place, const ThreadMask &Come) override {
@@ -253,22 +259,42 @@ public:
   using CodeVisitor::CodeVisitor;
 
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!isDefinedKernel(*F) || Context.Facts.isOneOfMany(*F))
+    if (Context.Facts.isOneOfMany(*F))
       return true;
+    if (!isDefinedKernel(*F)) {
+      if (F->doesThisDeclarationHaveABody() && isWrittenForDevice(*F) && !F->isDependentContext())
+        report(unguardedTiles(*F, Context.Facts));
+      return true;
+    }
     LaunchShapes::Blocks Blocks = Context.Facts.launches().of(*F);
     if (Blocks.Assumed)
       Blocks.Shapes = usualBlocks(*F, Blocks.Shapes);
     if (Blocks.Shapes.size() > MostShapes)
       Blocks.Shapes.resize(MostShapes);
+    std::vector<UnguardedTile> Unguarded = unguardedTiles(*F, Context.Facts);
+    const bool IsOfWarps = !Blocks.Assumed && llvm::all_of(Blocks.Shapes, [](const Dimensions &D) {
+      return D[0] * D[1] * D[2] <= 32;
+    });
     for (const Dimensions &Block : Blocks.Shapes)
       if (Block[0] <= 1024 && Block[1] <= 1024 && Block[0] * Block[1] * Block[2] <= 1024) {
         IntervalReporter Reporter(Context, Block, Blocks.Assumed);
         BlockExecution(*F, Block, Context.AST, Context.Functions, Reporter).run();
+        llvm::erase_if(Unguarded, [&](const auto &Of) { return Reporter.hasTold(Of.Array); });
       }
+    if (!IsOfWarps)
+      report(Unguarded);
     return true;
   }
 
 private:
+  void report(const std::vector<UnguardedTile> &Tiles) {
+    for (const UnguardedTile &Of : Tiles)
+      Context
+          .report("sync-tile-without-barrier", Of.Read->getSourceRange(),
+                  {{"tile", Of.Array->getNameAsString()}})
+          .note(Of.Store->getBeginLoc(), "each thread stores its part here");
+  }
+
   static constexpr size_t MostShapes = 4;
 };
 

@@ -68,6 +68,41 @@ struct BarrierCallFinder : DynamicRecursiveASTVisitor {
   const CallExpr *Found = nullptr, *Barrier = nullptr;
 };
 
+/// The ways out of a loop's round, `break` and `continue`, with the conditions that they stand
+/// under.
+class RoundLeavings : public DynamicRecursiveASTVisitor {
+public:
+  struct Leaving {
+    const Stmt *At;
+    llvm::SmallVector<const Expr *, 2> Conditions;
+  };
+
+  bool TraverseIfStmt(IfStmt *S) override {
+    Conditions.push_back(S->getCond());
+    TraverseStmt(S->getThen());
+    TraverseStmt(S->getElse());
+    Conditions.pop_back();
+    return true;
+  }
+  bool VisitBreakStmt(BreakStmt *S) override { return add(S); }
+  bool VisitContinueStmt(ContinueStmt *S) override { return add(S); }
+  // These have ways out of their own.
+  bool TraverseForStmt(ForStmt *) override { return true; }
+  bool TraverseWhileStmt(WhileStmt *) override { return true; }
+  bool TraverseDoStmt(DoStmt *) override { return true; }
+  bool TraverseSwitchStmt(SwitchStmt *) override { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+
+  std::vector<Leaving> All;
+
+private:
+  bool add(const Stmt *S) {
+    All.push_back({S, Conditions});
+    return true;
+  }
+  llvm::SmallVector<const Expr *, 2> Conditions;
+};
+
 /// Does \p S end the function, as its last or only statement?
 bool returns(const Stmt *S) {
   if (const auto *Body = dyn_cast<CompoundStmt>(S))
@@ -143,6 +178,7 @@ private:
     if (!Barrier || !function() || !function()->getBody())
       return true;
     check(Condition, *Barrier);
+    checkLeavings(Loop, *Body, *Barrier);
     // for (i = threadIdx.x; i < n; …): the number of rounds differs between threads.
     const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
     if (!Comparison || !Comparison->isRelationalOp())
@@ -160,6 +196,59 @@ private:
       break;
     }
     return true;
+  }
+
+  /// Threads that leave the \p Loop, or its round, while others wait at its barrier. Where no
+  /// barrier follows, those that have left come to the end of the kernel, and are waited for no
+  /// more.
+  void checkLeavings(const Stmt &Loop, const Stmt &Body, const CallExpr &Barrier) {
+    RoundLeavings Leavings;
+    Leavings.TraverseStmt(const_cast<Stmt *>(&Body));
+    for (const RoundLeavings::Leaving &Of : Leavings.All) {
+      const auto *Differs =
+          llvm::find_if(Of.Conditions, [&](const Expr *E) { return dependsOnThread(E); });
+      if (Differs == Of.Conditions.end())
+        continue;
+      const CallExpr *Passed = isa<ContinueStmt>(Of.At)
+                                   ? (isBefore(*Of.At, Barrier) ? &Barrier : nullptr)
+                                   : barrierBehind(Loop);
+      if (Passed)
+        return report(isa<ContinueStmt>(Of.At) ? *Passed : Barrier, *Differs);
+      if (isa<BreakStmt>(Of.At)) {
+        Context.report("sync-break-before-barrier", Of.At->getSourceRange())
+            .note(Barrier.getBeginLoc(), "the others of the block meet here");
+        return;
+      }
+    }
+  }
+
+  bool isBefore(const Stmt &A, const Stmt &B) const {
+    return Context.AST.getSourceManager().isBeforeInTranslationUnit(A.getBeginLoc(),
+                                                                    B.getBeginLoc());
+  }
+
+  /// The first barrier of the function that stands behind \p Loop, or before it in a loop around.
+  const CallExpr *barrierBehind(const Stmt &Loop) const {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool TraverseStmt(Stmt *S) override {
+        if (S == Loop) {
+          IsBehind = true;
+          return true;
+        }
+        return DynamicRecursiveASTVisitor::TraverseStmt(S);
+      }
+      bool VisitCallExpr(CallExpr *Call) override {
+        if (IsBehind && BarrierFinder::in(Call))
+          Found = Call;
+        return !Found;
+      }
+      const Stmt *Loop = nullptr;
+      bool IsBehind = false;
+      const CallExpr *Found = nullptr;
+    } Of;
+    Of.Loop = &Loop;
+    Of.TraverseStmt(function()->getBody());
+    return Of.Found;
   }
 
   /// What \p Counter is when \p Loop begins; null if that is not known.

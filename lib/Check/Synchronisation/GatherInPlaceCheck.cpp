@@ -14,6 +14,7 @@
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/ArrayElements.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "Check/Facts/Zero.h"
@@ -24,64 +25,6 @@ using namespace clang;
 
 namespace offloom {
 namespace {
-
-/// An element of an array, or a part of it.
-struct ArrayElement {
-  const VarDecl *Array = nullptr;
-  const Expr *Index = nullptr;
-  const FieldDecl *Part = nullptr; ///< null: the whole
-
-  explicit operator bool() const { return Array; }
-  bool overlaps(const ArrayElement &Other) const {
-    return !Part || !Other.Part || Part == Other.Part;
-  }
-};
-
-/// The element that the pointer \p E leads to: `p + i`, `&p[i]`.
-ArrayElement pointedElement(const Expr &E);
-
-/// The element that \p E is: `p[i]`, `p[i].x`, `(p + i)->x`, or a local that refers to one.
-ArrayElement namedElement(const Expr &Written) {
-  const Expr *E = Written.IgnoreParenImpCasts();
-  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    ArrayElement Of =
-        Member->isArrow() ? pointedElement(*Member->getBase()) : namedElement(*Member->getBase());
-    if (!Field || (Of && Of.Part))
-      return Field ? Of : ArrayElement{};
-    Of.Part = Field;
-    return Of;
-  }
-  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
-    const VarDecl *V = referredVariable(*Subscript->getBase());
-    return V && V->getType()->isPointerType() ? ArrayElement{V, Subscript->getIdx()}
-                                              : ArrayElement{};
-  }
-  if (const auto *Target = dyn_cast<UnaryOperator>(E); Target && Target->getOpcode() == UO_Deref)
-    return pointedElement(*Target->getSubExpr());
-  const VarDecl *V = referredVariable(*E);
-  return V && V->isLocalVarDecl() && V->getType()->isReferenceType() && V->getInit()
-             ? namedElement(*V->getInit())
-             : ArrayElement{};
-}
-
-ArrayElement pointedElement(const Expr &Written) {
-  const Expr *E = Written.IgnoreParenImpCasts();
-  if (const auto *Address = dyn_cast<UnaryOperator>(E);
-      Address && Address->getOpcode() == UO_AddrOf)
-    return namedElement(*Address->getSubExpr());
-  if (const auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->getOpcode() == BO_Add) {
-    const Expr *Pointer = Sum->getLHS(), *Index = Sum->getRHS();
-    if (!Pointer->getType()->isPointerType())
-      std::swap(Pointer, Index);
-    const VarDecl *V = referredVariable(*Pointer);
-    return V && V->getType()->isPointerType() ? ArrayElement{V, Index} : ArrayElement{};
-  }
-  const VarDecl *V = referredVariable(*E);
-  return V && V->isLocalVarDecl() && V->getType()->isPointerType() && V->getInit()
-             ? pointedElement(*V->getInit())
-             : ArrayElement{};
-}
 
 /// Whether \p T is a number in floating point, or a structure that has one.
 bool holdsFloats(QualType T) {
@@ -103,7 +46,7 @@ bool isMadeOfBounds(const Expr &Condition) {
 /// What a kernel does with its arrays, itself and in functions that it gives them to.
 class ArrayAccesses {
 public:
-  using Arrays = llvm::DenseMap<const VarDecl *, const ParmVarDecl *>; ///< with the kernel's
+  using Arrays = llvm::DenseMap<const ValueDecl *, const ValueDecl *>; ///< with the kernel's
 
   struct Access {
     const Expr *At;
@@ -115,7 +58,7 @@ public:
   void collect(const FunctionDecl &F, Arrays Known, unsigned Depth = 0) {
     const Modifications &Changed = Context.Facts.modificationsOf(F);
     for (const auto &[Array, OfKernel] : Known)
-      if (Changed.any(Array))
+      if (const auto *V = dyn_cast<VarDecl>(Array); V && Changed.any(V))
         AreOrdered = true; // not the same array all along
     const llvm::SaveAndRestore OuterArrays(Here, std::move(Known));
     const llvm::SaveAndRestore OuterWritten(Written, &Changed);
@@ -150,7 +93,7 @@ private:
       call(*Call);
     const auto *E = dyn_cast<Expr>(&S);
     if (E && !isa<ImplicitCastExpr, ParenExpr>(E))
-      if (const ArrayElement Of = namedElement(*E)) {
+      if (const ArrayElement Of = namedElement(*E, *Written)) {
         read(*E);
         return visit(*Of.Index);
       }
@@ -201,7 +144,7 @@ private:
   }
 
   ArrayElement ofKernel(const Expr &E) const {
-    ArrayElement Of = namedElement(E);
+    ArrayElement Of = namedElement(E, *Written);
     Of.Array = Of ? Here.lookup(Of.Array) : nullptr;
     return Of;
   }
@@ -234,7 +177,8 @@ private:
 
   void call(const CallExpr &Call) {
     const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
-    AreOrdered |= !Callee || isMeeting(Call) || isFence(Call) || isa<CXXMemberCallExpr>(Call);
+    const bool IsMember = isa<CXXMemberCallExpr>(Call);
+    AreOrdered |= !Callee || isMeeting(Call) || isFence(Call);
     if (!Callee || isInSystemCode(Callee->getLocation(), Context.AST.getSourceManager()))
       return;
     Arrays Given;
@@ -243,14 +187,18 @@ private:
       return;
     }
     for (unsigned I = 0; I < std::min(Call.getNumArgs(), Definition->getNumParams()); ++I)
-      if (const VarDecl *V = referredVariable(*Call.getArg(I)))
-        if (const ParmVarDecl *Array = Here.lookup(V))
+      if (const ValueDecl *D = namedArray(*Call.getArg(I), *Written))
+        if (const ValueDecl *Array = Here.lookup(D))
           Given[Definition->getParamDecl(I)] = Array;
+    if (IsMember) // what an object's members are is the same in its functions
+      for (const auto &[Array, OfKernel] : Here)
+        if (isa<FieldDecl>(Array))
+          Given[Array] = OfKernel;
     if (!isa<CXXOperatorCallExpr>(Call))
       collect(*Definition, std::move(Given), Level + 1);
   }
 
-  static bool names(const Stmt &S, const VarDecl &V) { return countReferences(S, V); }
+  static bool names(const Stmt &S, const ValueDecl &D) { return countReferences(S, D); }
 
   CheckContext &Context;
   Arrays Here;
@@ -270,14 +218,13 @@ public:
     if (!isDefinedKernel(*F))
       return true;
     ArrayAccesses::Arrays Arrays;
-    for (const ParmVarDecl *P : F->parameters())
-      if (P->getType()->isPointerType() && !P->getType()->getPointeeType().isConstQualified())
-        Arrays[P] = P;
+    for (const ValueDecl *Array : arraysGiven(*F))
+      Arrays[Array] = Array;
     if (Arrays.empty())
       return true;
     ArrayAccesses Of(Context);
     Of.collect(*F, std::move(Arrays));
-    llvm::SmallPtrSet<const VarDecl *, 2> Told;
+    llvm::SmallPtrSet<const ValueDecl *, 2> Told;
     for (const ArrayAccesses::Access &Store : Of.Stores)
       for (const ArrayAccesses::Access &Gather : Of.Gathers)
         if (!Of.AreOrdered && Gather.Of.Array == Store.Of.Array && Gather.Of.overlaps(Store.Of) &&

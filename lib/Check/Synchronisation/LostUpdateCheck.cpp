@@ -13,6 +13,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/ArrayElements.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "Check/Synchronisation/MemoryUpdates.h"
 #include "Check/Synchronisation/ThreadPicking.h"
@@ -247,6 +248,12 @@ private:
       Pointer = Base; // `p->count`
     }
     const VarDecl *V = referredVariable(*Pointer->IgnoreParenCasts());
+    // `*(p + i)`, or a local that is another name of the pointer.
+    if (const ArrayElement Element = namedElement(*Base, Written);
+        Element && (!V || (V->isLocalVarDecl() && V->getType()->isPointerType()))) {
+      V = dyn_cast<VarDecl>(Element.Array);
+      Index = Element.Index;
+    }
     if (!V)
       return Unknown;
     const bool IsCommon = V->hasGlobalStorage() && !V->getType()->isPointerType() &&

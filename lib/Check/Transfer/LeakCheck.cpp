@@ -31,20 +31,43 @@ public:
       reportHeld(All);
       return true;
     }
+    std::vector<Forgotten> Forgets;
     for (const auto &[Key, L] : All.Of)
       if (const NamedPointer P{Key.first, Key.second}; All.isHandedOut(P))
         continue;
       else if (L.Made && !L.IsKept && (All.Frees || !isOfProgram(L.What)))
         report(P, L);
       else if (const ReturnStmt *Return = L.What == Making::None ? forgets(L, All) : nullptr)
-        Context
-            .report("alloc-leak-on-error-path", Return->getSourceRange(), {{"variable", nameOf(P)}})
-            .note(L.Made->getBeginLoc(), "allocated here")
-            .note(L.Ends.front()->getBeginLoc(), "freed only here");
+        Forgets.push_back({Return, P, &L});
+    report(Forgets);
     return true;
   }
 
 private:
+  /// What is not freed on a way out of the function.
+  struct Forgotten {
+    const ReturnStmt *At;
+    NamedPointer P;
+    const Life *L;
+  };
+
+  /// One remark a function, about the first.
+  void report(const std::vector<Forgotten> &All) {
+    if (All.empty())
+      return;
+    const auto First = llvm::min_element(
+        All, [&](const Forgotten &A, const Forgotten &B) { return isBefore(*A.At, *B.At); });
+    const size_t Others = All.size() - 1;
+    Context
+        .report("alloc-leak-on-error-path", First->At->getSourceRange(),
+                {{"variable", nameOf(First->P)},
+                 {"others", Others == 0 ? ""
+                                        : ", nor that of " + std::to_string(Others) + " other" +
+                                              (Others == 1 ? "" : "s") + " on others"}})
+        .note(First->L->Made->getBeginLoc(), "allocated here")
+        .note(First->L->Ends.front()->getBeginLoc(), "freed only here");
+  }
+
   /// The first branch that ends the function while \p L is not over.
   const ReturnStmt *forgets(const Life &L, const LocalLives &All) const {
     if (!L.Made || L.Ends.empty() || L.IsHandedOn)
@@ -86,7 +109,9 @@ private:
   bool asksOf(const IfStmt &If, const CallExpr &Made) const {
     auto [Statement, Block] = statementAround(Made);
     const auto *At = Block ? llvm::find(Block->body(), Statement) : nullptr;
-    bool IsNext = Block && At != Block->body_end() && At + 1 != Block->body_end() && At[1] == &If;
+    const bool IsAsked = isa_and_nonnull<IfStmt>(Statement); // where it is made
+    bool IsNext =
+        Block && !IsAsked && At != Block->body_end() && At + 1 != Block->body_end() && At[1] == &If;
     return IsNext || isWithin(Made, *If.getCond());
   }
 
