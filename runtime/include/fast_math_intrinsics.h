@@ -57,7 +57,7 @@ __host__ __device__ inline float fast_log2(float x) {
   p = p * f + 1.442695004f;
   const float finite = p * f + static_cast<float>(exponent);
   const float positive = x < __builtin_inff() ? finite : x; // infinity or NaN
-  const float other = x == 0.0f ? -__builtin_inff() : __builtin_nanf("");
+  const float other = x == 0.0f ? -__builtin_inff() : bits_as<float>(0x7fc00000);
   return x > 0.0f || x != x ? positive : other;
 }
 

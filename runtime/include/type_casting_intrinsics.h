@@ -8,9 +8,7 @@ namespace offloom {
 /// The bits of `from` as a To.
 template <class To, class From> __host__ __device__ inline To bits_as(From from) {
   static_assert(sizeof(To) == sizeof(From), "the sizes must agree");
-  To to;
-  __builtin_memcpy(&to, &from, sizeof to);
-  return to;
+  return __builtin_bit_cast(To, from);
 }
 } // namespace offloom
 

@@ -177,20 +177,21 @@ bool isOfNumbers(const FunctionDecl &F) {
 bool isPureInstance(const FunctionDecl &F, const Synchronisation &Sync) {
   if (F.getDeclName().isIdentifier() && isPureByName(F.getName()))
     return true; // sqrt for all types
-  // Device code has no errno that a function of numbers may set.
+  // Device code has no errno that a function of numbers may set, and no rounding mode to ask for.
   if (const unsigned ID = F.getBuiltinID()) {
     const Builtin::Context &Builtins = F.getASTContext().BuiltinInfo;
     return Builtins.isConst(ID) ||
-           (isOfNumbers(F) && Builtins.isConstWithoutErrnoAndExceptions(ID));
+           (isOfNumbers(F) && (Builtins.isConstWithoutErrnoAndExceptions(ID) ||
+                               Builtins.isConstWithoutExceptions(ID)));
   }
   // CUDA's and C++'s own functions: operators of small value types, and those of numbers.
   if (isOfSystem(F) && (!isOfNumbers(F) || F.isOverloadedOperator()))
     return F.isOverloadedOperator() && !hasWayOut(F);
   const FunctionDecl *Definition = F.getDefinition();
-  return Definition && (Definition->isUserProvided() || isOfSystem(F)) && runsOnDevice(*Definition) &&
-         !Definition->isDependentContext() && !hasWayOut(*Definition) &&
-         Sync.of(Definition) == Waiting::None && !Sync.readsThreadIdx(Definition) &&
-         !TraceFinder(*Definition, Sync).found();
+  return Definition && (Definition->isUserProvided() || isOfSystem(F)) &&
+         runsOnDevice(*Definition) && !Definition->isDependentContext() &&
+         !hasWayOut(*Definition) && Sync.of(Definition) == Waiting::None &&
+         !Sync.readsThreadIdx(Definition) && !TraceFinder(*Definition, Sync).found();
 }
 
 } // namespace

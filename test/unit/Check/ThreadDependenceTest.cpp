@@ -10,11 +10,15 @@
 namespace offloom {
 namespace {
 
-ThreadDependence dependence(const std::string &Marked, std::vector<Dimensions> Blocks = {}) {
+ThreadDependence dependence(const std::string &Marked, std::vector<Dimensions> Blocks = {},
+                            std::vector<ThreadWay> GivenToParameters = {}) {
   MarkedSource Code(Marked);
   ModificationsOfFunctions Facts(Code.context());
   const clang::FunctionDecl &F = Code.function("f");
-  const ThreadDependences Of(F, Facts.modificationsOf(F), std::move(Blocks));
+  ThreadDependencesOfParameters Given;
+  for (unsigned I = 0; I != GivenToParameters.size(); ++I)
+    Given[F.getParamDecl(I)].Way = GivenToParameters[I];
+  const ThreadDependences Of(F, Facts.modificationsOf(F), std::move(Blocks), std::move(Given));
   return Of.of(Code.at(0));
 }
 
@@ -30,6 +34,14 @@ TEST(ThreadDependence, TheIndexItselfIsSure) {
   EXPECT_EQ(inKernel("int i; i = threadIdx.x; use(^i);").Way, ThreadWay::Index);
   EXPECT_EQ(inKernel("const int &i = n + threadIdx.x; use(^i);").Way, ThreadWay::Index);
   EXPECT_TRUE(inKernel("int i = threadIdx.x; use(^i < n);").isKnown());
+}
+
+TEST(ThreadDependence, AParameterOfADeviceFunctionIsWhatCallersGive) {
+  const std::string Code = "__device__ void f(int i, int n) { use(^i * 2 < n); }";
+  EXPECT_FALSE(dependence(Code).isKnown());
+  EXPECT_EQ(dependence(Code, {}, {ThreadWay::Index}).Way, ThreadWay::Index);
+  EXPECT_EQ(dependence("__device__ void f(int i, int n) { use(^n); }", {}, {ThreadWay::Index}).Way,
+            dependence("__device__ void f(int i, int n) { use(^n); }").Way);
 }
 
 TEST(ThreadDependence, WhatTheBlockIsGivenIsTheSame) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks that wait for each other: cooperative grids, clusters, and blocks that poll.
+#include "../Launched.h"
 #include "cuda_runtime_api.h"
 #include "offloom/block_groups.h"
 #include "offloom/launch.h"
@@ -39,23 +40,23 @@ protected:
 TEST_F(BlockGroups, GridBarrierSeparatesPhases) {
   for (const unsigned blocks : {1u, 2u, 3u, 40u, 300u}) {
     std::vector<unsigned> values(blocks * 40);
-    EXPECT_EQ(launch(cooperative(blocks, 40),
-                     [&] {
-                       this_block().fibers([&](thread_index t) {
-                         EXPECT_TRUE(is_cooperative_grid());
-                         const unsigned i = this_block().idx.x * 40 + t.x;
-                         const auto n = unsigned(values.size());
-                         for (unsigned round = 1; round <= 5; ++round) {
-                           values[i] = round * 100000 + i;
-                           sync_grid();
-                           const unsigned other = (i + 39 * round) % n;
-                           EXPECT_EQ(values[other], round * 100000 + other);
-                           EXPECT_EQ(threadIdx.x, t.x);
-                           EXPECT_EQ(blockIdx.x * 40 + threadIdx.x, i);
-                           sync_grid();
-                         }
-                       });
-                     }),
+    EXPECT_EQ(launched(cooperative(blocks, 40),
+                       [&] {
+                         this_block().fibers([&](thread_index t) {
+                           EXPECT_TRUE(is_cooperative_grid());
+                           const unsigned i = this_block().idx.x * 40 + t.x;
+                           const auto n = unsigned(values.size());
+                           for (unsigned round = 1; round <= 5; ++round) {
+                             values[i] = round * 100000 + i;
+                             sync_grid();
+                             const unsigned other = (i + 39 * round) % n;
+                             EXPECT_EQ(values[other], round * 100000 + other);
+                             EXPECT_EQ(threadIdx.x, t.x);
+                             EXPECT_EQ(blockIdx.x * 40 + threadIdx.x, i);
+                             sync_grid();
+                           }
+                         });
+                       }),
               cudaSuccess);
     EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   }
@@ -153,15 +154,15 @@ TEST_F(BlockGroups, BlocksThatPollLetLaterOnesBegin) {
 
 TEST_F(BlockGroups, ClusterPlaces) {
   std::atomic<unsigned> wrong{0}, blocks{0};
-  EXPECT_EQ(launch(clustered({4, 6, 2}, 32, {2, 3, 1}),
-                   [&] {
-                     const block &b = this_block();
-                     const cluster_place place = this_cluster_place();
-                     wrong += place.block_index.x != b.idx.x % 2;
-                     wrong += place.block_index.y != b.idx.y % 3;
-                     wrong += place.rank != b.idx.x % 2 + 2 * (b.idx.y % 3);
-                     ++blocks;
-                   }),
+  EXPECT_EQ(launched(clustered({4, 6, 2}, 32, {2, 3, 1}),
+                     [&] {
+                       const block &b = this_block();
+                       const cluster_place place = this_cluster_place();
+                       wrong += place.block_index.x != b.idx.x % 2;
+                       wrong += place.block_index.y != b.idx.y % 3;
+                       wrong += place.rank != b.idx.x % 2 + 2 * (b.idx.y % 3);
+                       ++blocks;
+                     }),
             cudaSuccess);
   cudaDeviceSynchronize();
   EXPECT_EQ(wrong, 0u);
@@ -199,9 +200,9 @@ TEST_F(BlockGroups, SharedMemoryOfOtherBlocks) {
 }
 
 TEST_F(BlockGroups, ClustersDivideTheGrid) {
-  EXPECT_EQ(launch(clustered(9, 1, 2), [] {}), cudaErrorInvalidClusterSize);
-  EXPECT_EQ(launch(clustered(18, 1, 9), [] {}), cudaErrorInvalidClusterSize);
-  EXPECT_EQ(launch(clustered(16, 1, 8), [] {}), cudaSuccess);
+  EXPECT_EQ(launched(clustered(9, 1, 2), [] {}), cudaErrorInvalidClusterSize);
+  EXPECT_EQ(launched(clustered(18, 1, 9), [] {}), cudaErrorInvalidClusterSize);
+  EXPECT_EQ(launched(clustered(16, 1, 8), [] {}), cudaSuccess);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Threads that wait for ever: the kernel fails, and a report names their places in the source.
+#include "../Launched.h"
 #include "cuda/barrier"
 #include "cuda_runtime_api.h"
 #include "offloom/block_groups.h"
@@ -27,7 +28,7 @@ protected:
 
   template <class F> std::string report_of(const launch_config &config, F body) {
     testing::internal::CaptureStderr();
-    EXPECT_EQ(launch(config, body), cudaSuccess);
+    EXPECT_EQ(launched(config, body), cudaSuccess);
     EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
     return testing::internal::GetCapturedStderr();
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Dynamic parallelism: what kernels launch and put into streams.
+#include "../Launched.h"
 #include "cuda_runtime_api.h"
 #include "offloom/block.h"
 #include "offloom/launch.h"
@@ -87,11 +88,11 @@ TEST(DeviceWork, CopiesFollowTheChildrenBeforeThem) {
 TEST(DeviceWork, ReportsInvalidConfigurations) {
   bool ran = false, *const r = &ran;
   launch({1, 1}, [=] {
-    EXPECT_EQ(launch({1, 2000}, [=] { *r = true; }), cudaErrorInvalidConfiguration);
+    EXPECT_EQ(launched({1, 2000}, [=] { *r = true; }), cudaErrorInvalidConfiguration);
     EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);
   });
   EXPECT_FALSE(ran);
-  EXPECT_EQ(launch({1, 1, 0, cudaStreamTailLaunch}, [=] { *r = true; }),
+  EXPECT_EQ(launched({1, 1, 0, cudaStreamTailLaunch}, [=] { *r = true; }),
             cudaErrorInvalidResourceHandle);
   EXPECT_FALSE(ran);
   cudaGetLastError();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Launches as calls, attributes of kernels, occupancy.
+#include "../Launched.h"
 #include "cuda_runtime_api.h"
 #include "offloom/block.h"
 #include "offloom/launch.h"
@@ -107,8 +108,8 @@ TEST_F(Execution, AttributesOfTheText) {
   EXPECT_EQ(cudaFuncGetAttributes(&attributes, bounded), cudaSuccess);
   EXPECT_EQ(attributes.sharedSizeBytes, 400u);
   EXPECT_EQ(attributes.maxThreadsPerBlock, 128);
-  EXPECT_EQ(launch({1, 128}, bounded), cudaSuccess);
-  EXPECT_EQ(launch({1, 129}, bounded), cudaErrorInvalidValue);
+  EXPECT_EQ(launched({1, 128}, bounded), cudaSuccess);
+  EXPECT_EQ(launched({1, 129}, bounded), cudaErrorInvalidValue);
   EXPECT_EQ(cudaFuncGetAttributes(&attributes, generic<float>), cudaSuccess);
   EXPECT_EQ(attributes.maxThreadsPerBlock, 1024);
   EXPECT_EQ(attributes.binaryVersion, 90);
@@ -116,11 +117,11 @@ TEST_F(Execution, AttributesOfTheText) {
 
 TEST_F(Execution, LargeSharedMemoryIsAskedFor) {
   const int bytes = 100 << 10;
-  EXPECT_EQ(launch({1, 1, bytes}, opting_in), cudaErrorInvalidValue);
+  EXPECT_EQ(launched({1, 1, bytes}, opting_in), cudaErrorInvalidValue);
   EXPECT_EQ(cudaFuncSetAttribute(opting_in, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
             cudaSuccess);
-  EXPECT_EQ(launch({1, 1, bytes}, opting_in), cudaSuccess);
-  EXPECT_EQ(launch({1, 1, bytes + 1}, opting_in), cudaErrorInvalidValue);
+  EXPECT_EQ(launched({1, 1, bytes}, opting_in), cudaSuccess);
+  EXPECT_EQ(launched({1, 1, bytes + 1}, opting_in), cudaErrorInvalidValue);
   EXPECT_EQ(cudaFuncSetAttribute(opting_in, cudaFuncAttributeMaxDynamicSharedMemorySize, 1 << 20),
             cudaErrorInvalidValue);
 }

@@ -2,6 +2,7 @@
 // Launches: every block once, in order, on many threads; arguments; configurations that are
 // refused.
 #include "offloom/launch.h"
+#include "../Launched.h"
 #include "cuda_runtime_api.h"
 #include "offloom/block.h"
 
@@ -112,7 +113,7 @@ TEST(Launch, FromSeveralHostThreads) {
 TEST(Launch, RefusesConfigurationsBeyondTheDevice) {
   bool ran = false;
   const auto refused = [&](const launch_config &config) {
-    EXPECT_EQ(launch(config, [&] { ran = true; }), cudaErrorInvalidValue);
+    EXPECT_EQ(launched(config, [&] { ran = true; }), cudaErrorInvalidValue);
     EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
     EXPECT_EQ(cudaGetLastError(), cudaSuccess);
   };
@@ -125,16 +126,16 @@ TEST(Launch, RefusesConfigurationsBeyondTheDevice) {
   refused({dim3(1, 1, 65536), 1});
   refused({1, 1, (48 << 10) + 1});
   EXPECT_FALSE(ran);
-  EXPECT_EQ(launch({1, 1024, 48 << 10}, [&] { ran = true; }), cudaSuccess);
+  EXPECT_EQ(launched({1, 1024, 48 << 10}, [&] { ran = true; }), cudaSuccess);
   EXPECT_TRUE(ran);
 }
 
 TEST(Launch, RefusesDestroyedStreams) {
   cudaStream_t stream;
   ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
-  EXPECT_EQ(launch({1, 1, 0, stream}, [] {}), cudaSuccess);
+  EXPECT_EQ(launched({1, 1, 0, stream}, [] {}), cudaSuccess);
   cudaStreamDestroy(stream);
-  EXPECT_EQ(launch({1, 1, 0, stream}, [] {}), cudaErrorInvalidResourceHandle);
+  EXPECT_EQ(launched({1, 1, 0, stream}, [] {}), cudaErrorInvalidResourceHandle);
   cudaGetLastError();
 }
 

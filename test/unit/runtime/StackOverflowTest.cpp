@@ -8,6 +8,7 @@
 #endif
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
+#include "../Launched.h"
 #include "cuda_runtime_api.h"
 #include "offloom/block.h"
 #include "offloom/block_groups.h"
@@ -110,15 +111,15 @@ TEST_F(StackOverflow, FibersAfterManyHaveAGuardToo) {
   for (int repetition = 0; repetition < 2; ++repetition) {
     launch_config config(800, 40);
     config.cooperative = true;
-    EXPECT_EQ(launch(config,
-                     [] {
-                       this_block().fibers([](thread_index) {
-                         sync_grid();
-                         if (this_block().idx.x >= 600 && this_block().idx.x < 700)
-                           for (int turn = 0; turn < 10; ++turn)
-                             spin_yield();
-                       });
-                     }),
+    EXPECT_EQ(launched(config,
+                       [] {
+                         this_block().fibers([](thread_index) {
+                           sync_grid();
+                           if (this_block().idx.x >= 600 && this_block().idx.x < 700)
+                             for (int turn = 0; turn < 10; ++turn)
+                               spin_yield();
+                         });
+                       }),
               cudaSuccess);
     EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   }

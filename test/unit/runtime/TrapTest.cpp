@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels that fail: reported by later calls, until the device is reset.
 #include "offloom/trap.h"
+#include "../Launched.h"
 #include "cuda_runtime_api.h"
 #include "device_control_functions.h"
 #include "offloom/block.h"
@@ -37,13 +38,13 @@ protected:
     void *p;
     EXPECT_EQ(cudaMalloc(&p, 4), error);
     bool ran = false;
-    EXPECT_EQ(launch({1, 1}, [&] { ran = true; }), error);
+    EXPECT_EQ(launched({1, 1}, [&] { ran = true; }), error);
     EXPECT_FALSE(ran);
     EXPECT_EQ(cudaPeekAtLastError(), error);
     EXPECT_EQ(cudaDeviceReset(), cudaSuccess);
     EXPECT_EQ(cudaGetLastError(), error);
     EXPECT_EQ(cudaGetLastError(), cudaSuccess);
-    EXPECT_EQ(launch({1, 1}, [&] { ran = true; }), cudaSuccess);
+    EXPECT_EQ(launched({1, 1}, [&] { ran = true; }), cudaSuccess);
     EXPECT_TRUE(ran);
   }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Several emulated devices: OFFLOOM_DEVICES=4, see Recorder.cpp.
+#include "../Launched.h"
 #include "Recorder.h"
 
 #include <thread>
@@ -50,7 +51,7 @@ TEST_F(Devices, OwnStreamsAndEvents) {
   EXPECT_EQ(cudaStreamGetDevice(s, &device), cudaSuccess);
   EXPECT_EQ(device, 1);
   cudaSetDevice(0);
-  EXPECT_EQ(launch({1, 1, 0, s}, [] {}), cudaErrorInvalidResourceHandle);
+  EXPECT_EQ(launched({1, 1, 0, s}, [] {}), cudaErrorInvalidResourceHandle);
   EXPECT_EQ(cudaEventRecord(e, nullptr), cudaErrorInvalidResourceHandle);
   EXPECT_EQ(cudaEventRecord(e, s), cudaSuccess);
   EXPECT_EQ(cudaStreamWaitEvent(nullptr, e), cudaSuccess);

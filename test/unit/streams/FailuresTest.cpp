@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A kernel that fails: what comes after it in streams, and which calls report it.
+#include "../Launched.h"
 #include "Recorder.h"
 
 #include "offloom/trap.h"
@@ -17,7 +18,7 @@ protected:
   }
 
   static void put_failure(cudaStream_t s) {
-    EXPECT_EQ(launch({1, 1, 0, s}, [] { trap(cudaErrorLaunchFailure); }), cudaSuccess);
+    EXPECT_EQ(launched({1, 1, 0, s}, [] { trap(cudaErrorLaunchFailure); }), cudaSuccess);
   }
 };
 
