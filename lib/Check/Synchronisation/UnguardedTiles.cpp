@@ -4,6 +4,7 @@
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Values/LoopSteps.h"
+#include "Check/Facts/CodePlaces.h"
 #include "Check/Facts/LoopRounds.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/UnitFacts.h"
@@ -11,6 +12,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 

@@ -2,6 +2,7 @@
 #include "Migrate/Launches/LaunchArguments.h"
 #include "Migrate/Text/DeclarationText.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
