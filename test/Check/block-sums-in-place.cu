@@ -1,22 +1,23 @@
 // Results of blocks that are stored over elements which other blocks still read. kernel_spellings.py has the ways of
-// writing it.
-// RUN: not %offloom check --checks='-*,sync-block-sum-in-place' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
+// writing it. Of indices that are plain sync-race-between-blocks speaks alone.
+// RUN: not %offloom check --checks='-*,sync-block-sum-in-place,sync-race-between-blocks' %s 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <cooperative_groups.h>
 
 __global__ void sums(float *x) {
   __shared__ float part[256];
+  // CHECK: [[@LINE+1]]:23: warning: another block writes {{.*}} [sync-race-between-blocks]
   part[threadIdx.x] = x[blockIdx.x * blockDim.x + threadIdx.x];
   __syncthreads();
   if (threadIdx.x == 0)
-    // CHECK: [[@LINE+1]]:5: warning: while this block stores 'x[blockIdx.x]', the first blocks may not have read 'x[blockIdx.x * blockDim.x + threadIdx.x]' yet: store the blocks' results to another array
     x[blockIdx.x] = part[0] + part[1];
 }
+__device__ float ofBlock(const float *x) { return x[blockIdx.x * (blockDim.x * 2) + threadIdx.x]; }
 __global__ void twoForEach(float *x) {
   __shared__ float part[256];
-  part[threadIdx.x] = x[blockIdx.x * (blockDim.x * 2) + threadIdx.x];
+  part[threadIdx.x] = ofBlock(x);
   __syncthreads();
   if (threadIdx.x == 0)
-    // CHECK: [[@LINE+1]]:5: warning:
+    // CHECK: [[@LINE+1]]:5: warning: while this block stores 'x[blockIdx.x]', the first blocks may not have read 'x[blockIdx.x * (blockDim.x * 2) + threadIdx.x]' yet: store the blocks' results to another array [sync-block-sum-in-place]
     x[blockIdx.x] = part[0] + part[1];
 }
 

@@ -7,6 +7,7 @@
 // left alone, and so is one whose conditions choose among threads by more than an upper or lower
 // bound that is known when running. Such conditions may keep those who read from those who write.
 
+#include "Check/Synchronisation/BlockRaces.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Analysis/Values/LoopSteps.h"
@@ -113,6 +114,11 @@ public:
     return true;
   }
 
+  /// Is a race on \p Array among those found so far?
+  bool hasFound(const ValueDecl &Array) const {
+    return llvm::any_of(Races, [&](const Race &R) { return R.Array == &Array; });
+  }
+
   /// After all launches have been seen.
   void finish() {
     for (const Race &R : Races)
@@ -126,6 +132,7 @@ public:
 private:
   struct Race {
     const FunctionDecl *Kernel;
+    const ValueDecl *Array;
     const Expr *Load, *Store;
   };
 
@@ -151,7 +158,7 @@ private:
     for (const Place &Store : Stores)
       for (const Place &Load : Loads)
         if (areOfOtherBlocks(Store, Load, Chosen)) {
-          Races.push_back({&Kernel, Load.Element, Store.Element});
+          Races.push_back({&Kernel, &P, Load.Element, Store.Element});
           return;
         }
   }
@@ -230,6 +237,13 @@ private:
 };
 
 } // namespace
+
+bool hasRaceBetweenBlocks(const FunctionDecl &Kernel, const ValueDecl &Array,
+                          CheckContext &Context) {
+  BlockRaceVisitor Races(Context);
+  Races.VisitFunctionDecl(const_cast<FunctionDecl *>(&Kernel));
+  return Races.hasFound(Array);
+}
 
 Check blockRaceCheck() { return walkAndFinish<BlockRaceVisitor>(Passes::Device); }
 

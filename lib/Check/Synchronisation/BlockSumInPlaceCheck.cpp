@@ -7,7 +7,8 @@
 // Judged are an index of blockIdx.x without threadIdx, and one of both, with the same factors
 // beside blockIdx.x there and threadIdx here. The kernel is read together with the functions that
 // it gives its arrays to. Left alone are kernels that are only launched with one block, that know
-// the whole grid as a group, or that ask shared memory or a function whether they may store.
+// the whole grid as a group, or that ask shared memory or a function whether they may store, and
+// those of which sync-race-between-blocks speaks.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Effects/Modifications.h"
@@ -17,6 +18,7 @@
 #include "Check/Facts/ArrayElements.h"
 #include "Check/Facts/IndexTerms.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Synchronisation/BlockRaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <set>
@@ -183,7 +185,8 @@ public:
       return true;
     for (const BlockAccesses::Access &Store : Of.Stores)
       for (const BlockAccesses::Access &Read : Of.Reads)
-        if (meet(Store, Read) && Told.insert({F, Store.Array}).second)
+        if (meet(Store, Read) && Told.insert({F, Store.Array}).second &&
+            !hasRaceBetweenBlocks(*F, *Store.Array, Context))
           Found[F->getCanonicalDecl()].emplace_back(Store.At, Read.At);
     return true;
   }
