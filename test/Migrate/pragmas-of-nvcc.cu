@@ -18,6 +18,11 @@ const char *text = "\
 // CHECK: {{^}}#pragma nv_diag_suppress 1
 // CHECK: {{^}}// #pragma nv_exec_check_disable
 #pragma nv_exec_check_disable
+// As they were called before CUDA 11.5.
+// CHECK: {{^}}// #pragma diag_suppress = initialization_not_reachable
+#pragma diag_suppress = initialization_not_reachable
+// CHECK: {{^}}// #pragma diag_default 1719
+#pragma diag_default 1719
 template <class T> __host__ __device__ T same(T x) { return x; }
 
 // CHECK: void reverse(

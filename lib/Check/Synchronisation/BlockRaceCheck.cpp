@@ -7,7 +7,6 @@
 // left alone, and so is one whose conditions choose among threads by more than an upper or lower
 // bound that is known when running. Such conditions may keep those who read from those who write.
 
-#include "Check/Synchronisation/BlockRaces.h"
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/KnownValues.h"
 #include "Analysis/Values/LoopSteps.h"
@@ -15,6 +14,7 @@
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/MemoryUses.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Synchronisation/BlockRaces.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 

@@ -60,13 +60,16 @@ public:
     return UnrollPragma{{File, Begin, End}, Times};
   }
 
-  /// Behind `#pragma`: is it one of nvcc's that says what to warn of?
+  /// Behind `#pragma`: is it one of nvcc's that says what to warn of? Before CUDA 11.5 their names
+  /// had no `nv_`.
   bool isAtMessagesOfNvcc() const {
     if (!Current.is(tok::raw_identifier) || Current.isAtStartOfLine())
       return false;
     const llvm::StringRef Word = Current.getRawIdentifier();
+    const llvm::StringRef Old = Word.starts_with("diag_") ? Word.drop_front(5) : "";
     return Word.starts_with("nv_diag") || Word == "nv_exec_check_disable" ||
-           Word == "hd_warning_disable";
+           Word == "hd_warning_disable" || Old == "suppress" || Old == "default" ||
+           Old == "warning" || Old == "error" || Old == "remark" || Old == "once";
   }
 
   /// Behind the `#` of `#define NAME #pragma ...`: passes it, and says where the pragma is.
