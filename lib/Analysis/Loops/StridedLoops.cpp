@@ -41,8 +41,7 @@ static const Expr *otherSide(const BinaryOperator &B, const VarDecl *V) {
   return variableOf(B.getLHS()) == V ? B.getRHS() : B.getLHS();
 }
 
-/// `i < n` and its kind: what holds for a thread holds for those before it, and so does what is
-/// joined of such by `&&`.
+/// `i < n` and its kind: what holds for a thread holds for those before it.
 static bool isComparison(const BinaryOperator &B, const VarDecl *Index) {
   const auto Op = B.getOpcode();
   return variableOf(B.getLHS()) == Index
