@@ -88,11 +88,27 @@ template <class X, class Y>
 }
 
 /// \p x, which is mostly true, or mostly false: [[likely]] and [[unlikely]].
+///
+/// g++ learns nothing of numbers from a condition within __builtin_expect() until loops have moved
+/// what depends on them, and then takes a thread's place for one that may wrap around. It has the
+/// attributes in C++17; clang++ warns of them there.
 [[gnu::always_inline]] __host__ __device__ inline bool likely(bool x) noexcept {
+#if defined(__clang__)
   return __builtin_expect(x, true);
+#else
+  if (x) [[likely]]
+    return true;
+  return false;
+#endif
 }
 [[gnu::always_inline]] __host__ __device__ inline bool unlikely(bool x) noexcept {
+#if defined(__clang__)
   return __builtin_expect(x, false);
+#else
+  if (x) [[unlikely]]
+    return true;
+  return false;
+#endif
 }
 
 /// Is this evaluated while the program is compiled?
