@@ -10,6 +10,7 @@
 #endif
 
 #include "cublas_api.h"
+#include "cuda_runtime.h" // programs without another header of the runtime count on it
 
 #include "offloom/author_macros_aside.inc"
 

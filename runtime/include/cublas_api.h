@@ -5,6 +5,8 @@
 
 #define CUBLAS_API_H_ // code asks for headers by the names of NVIDIA's include guards
 
+#include "cuda_runtime_api.h" // programs without another header of the runtime count on it
+
 #include "offloom/author_macros_aside.inc"
 
 #include "cublas/extensions.h"

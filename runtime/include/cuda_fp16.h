@@ -7,6 +7,12 @@
 
 #ifdef __cplusplus
 
+#ifndef __CUDACC_RTC__
+// Programs without another header of the runtime count on these.
+#include "cuda_runtime_api.h"
+#include "vector_functions.h"
+#endif
+
 #include "half_numbers.h"
 
 using half = __half;

@@ -5,6 +5,10 @@
 #define __CUDA_FP8_H__ // code asks for headers by the names of NVIDIA's include guards
 #define __CUDA_FP8_TYPES_EXIST__ 1
 
+#ifndef __CUDACC_RTC__
+#include "cuda_runtime_api.h" // programs without another header of the runtime count on it
+#endif
+
 #include "offloom/author_macros_aside.inc"
 
 #include "device_types.h"

@@ -7,6 +7,7 @@
 
 #define CUDNN_H_ // code asks for headers by the names of NVIDIA's include guards
 
+#include "cuda_runtime_api.h" // programs without another header of the runtime count on it
 #include "cudnn_version.h"
 
 #include "cudnn/descriptors.h"

@@ -5,6 +5,7 @@
 
 #define _CUFFTXT_H_ // code asks for headers by the names of NVIDIA's include guards
 
+#include "cuda_runtime.h" // programs without another header of the runtime count on it
 #include "cudalibxt.h"
 #include "cufft.h"
 

@@ -10,6 +10,7 @@
 #include "cuda_runtime_api/device_properties.h"
 #include "cuda_runtime_api/resource_types.h"
 #include "host_defines.h"
+#include "vector_types.h"
 
 #include <stddef.h>
 

@@ -47,6 +47,13 @@ __device__ inline unsigned int __fns(unsigned int mask, unsigned int base, int o
   return 0xffffffffu;
 }
 
+/// The bytes in the opposite order.
+__device__ inline unsigned short __nv_bswap16(unsigned short x) { return __builtin_bswap16(x); }
+__device__ inline unsigned int __nv_bswap32(unsigned int x) { return __builtin_bswap32(x); }
+__device__ inline unsigned long long __nv_bswap64(unsigned long long x) {
+  return __builtin_bswap64(x);
+}
+
 /// Four bytes chosen from the eight of x (0 to 3) and y (4 to 7): the low three bits of each nibble
 /// of the selector name one.
 __device__ inline unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int selector) {
@@ -82,16 +89,6 @@ __device__ inline long long __mul64hi(long long x, long long y) {
 __device__ inline unsigned long long __umul64hi(unsigned long long x, unsigned long long y) {
   return static_cast<unsigned long long>(static_cast<offloom::uint128>(x) * y >> 64);
 }
-__device__ inline int mulhi(int x, int y) { return __mulhi(x, y); }
-__device__ inline unsigned int mulhi(unsigned int x, unsigned int y) { return __umulhi(x, y); }
-__device__ inline unsigned int mulhi(int x, unsigned int y) { return __umulhi(unsigned(x), y); }
-__device__ inline unsigned int mulhi(unsigned int x, int y) { return __umulhi(x, unsigned(y)); }
-__device__ inline long long mul64hi(long long x, long long y) { return __mul64hi(x, y); }
-__device__ inline unsigned long long mul64hi(unsigned long long x, unsigned long long y) {
-  return __umul64hi(x, y);
-}
-__device__ inline int mul24(int x, int y) { return __mul24(x, y); }
-__device__ inline unsigned int umul24(unsigned int x, unsigned int y) { return __umul24(x, y); }
 
 /// |x - y| + z.
 __device__ inline unsigned int __sad(int x, int y, unsigned int z) {

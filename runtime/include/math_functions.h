@@ -131,6 +131,7 @@ __host__ __device__ inline double rcbrt(double x) {
 
 /// x / y.
 __host__ __device__ inline float fdividef(float x, float y) { return x / y; }
+__host__ __device__ inline double fdivide(double x, double y) { return x / y; }
 
 namespace offloom {
 /// x modulo 2 in [-1, 1] as a number of quarter turns and the rest in [-1/4, 1/4] half turns.

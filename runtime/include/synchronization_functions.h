@@ -20,6 +20,11 @@ __device__ int __syncthreads_and(int predicate);
 /// __syncthreads() that returns whether the predicate of any thread is not zero.
 __device__ int __syncthreads_or(int predicate);
 
+/// __syncthreads() by another of the block's sixteen barriers: all threads meet in one.
+__device__ void __barrier_sync(unsigned int number);
+/// Waits until `threads` threads of the block, a multiple of a warp, have come to that barrier.
+__device__ void __barrier_sync_count(unsigned int number, unsigned int threads);
+
 #else
 
 #include "offloom/fiber.h"
@@ -48,7 +53,23 @@ inline int __syncthreads_or(int predicate, const char *file = __builtin_FILE(),
   return offloom::sync_threads_vote(predicate, file, line).nonzero != 0;
 }
 
+/// The same for the barrier of a number; which, all threads agree on.
+inline void __barrier_sync(unsigned int, const char *file = __builtin_FILE(),
+                           unsigned line = __builtin_LINE()) {
+  offloom::sync_threads(file, line);
+}
+inline void __barrier_sync_count(unsigned int number, unsigned int threads,
+                                 const char *file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) {
+  offloom::sync_named(number, threads, file, line);
+}
+
 #endif
+
+// The names that compute capability 2.0 introduced.
+__device__ inline int syncthreads_count(bool predicate) { return __syncthreads_count(predicate); }
+__device__ inline bool syncthreads_and(bool predicate) { return __syncthreads_and(predicate) != 0; }
+__device__ inline bool syncthreads_or(bool predicate) { return __syncthreads_or(predicate) != 0; }
 
 /// Orders the caller's memory accesses as the other threads of its block see them. Those run on the
 /// same processor, so only the compiler has to keep the order.

@@ -83,8 +83,10 @@ Waiting waitingWithoutBody(const FunctionDecl *F) {
   }
   if (C)
     return C->OfBlock ? Waiting::Block : Waiting::Warp;
-  if (Name.starts_with("__syncthreads"))
+  if (Name.starts_with("__syncthreads") || Name == "__barrier_sync")
     return Waiting::Block;
+  if (Name == "__barrier_sync_count" || Name.starts_with("__cluster_barrier_"))
+    return Waiting::Anything;
   // What the waiting functions of <cuda/...> call in their loops.
   if (Name == "__nanosleep" || (Name == "spin_yield" && isInNamespace(*F, "offloom")))
     return Waiting::Anything;

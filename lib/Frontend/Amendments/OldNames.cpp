@@ -21,38 +21,32 @@ public:
 
   /// Called when nothing in scope has the name.
   bool LookupUnqualified(LookupResult &Result, Scope *) override {
-    bool *Means = meaning(Result);
-    if (!Means || !TheSema)
+    // Not for a name that is being declared.
+    const IdentifierInfo *Name = Result.getLookupName().getAsIdentifierInfo();
+    if (!TheSema || !Name || Result.isForRedeclaration() ||
+        Result.getLookupKind() != Sema::LookupOrdinaryName)
       return false;
-    DeclContext *References = scopeOfReferences();
-    if (!References || !TheSema->LookupQualifiedName(Result, References))
+    if (Name->isStr("texture"))
+      return Used.Texture |= isFoundIn("references", Result);
+    if (Name->isStr("surface"))
+      return Used.Surface |= isFoundIn("references", Result);
+    if (!isFoundIn("old_functions", Result))
       return false;
-    *Means = true;
+    Used.Functions.insert(Name->getName().str());
     return true;
   }
 
 private:
-  /// Which name is looked for as one that is used; null if it is none, or is being declared.
-  bool *meaning(const LookupResult &Result) {
-    const IdentifierInfo *Name = Result.getLookupName().getAsIdentifierInfo();
-    if (!Name || Result.isForRedeclaration() || Result.getLookupKind() != Sema::LookupOrdinaryName)
-      return nullptr;
-    return Name->isStr("texture")   ? &Used.Texture
-           : Name->isStr("surface") ? &Used.Surface
-                                    : nullptr;
-  }
-
-  /// offloom::references, if the bundled headers have been read.
-  DeclContext *scopeOfReferences() const {
+  /// Looks in the namespace of that name in `offloom`, if the bundled headers have been read.
+  bool isFoundIn(llvm::StringRef Namespace, LookupResult &Result) const {
     DeclContext *Scope = TheSema->getASTContext().getTranslationUnitDecl();
-    for (llvm::StringRef Name : {"offloom", "references"}) {
+    for (llvm::StringRef Name : {llvm::StringRef("offloom"), Namespace}) {
       auto Found = Scope->lookup(&TheSema->getASTContext().Idents.get(Name));
-      auto *Namespace = Found.empty() ? nullptr : dyn_cast<NamespaceDecl>(Found.front());
-      if (!Namespace)
-        return nullptr;
-      Scope = Namespace;
+      Scope = Found.empty() ? nullptr : dyn_cast<NamespaceDecl>(Found.front());
+      if (!Scope)
+        return false;
     }
-    return Scope;
+    return TheSema->LookupQualifiedName(Result, Scope);
   }
 
   OldNames &Used;
@@ -67,7 +61,22 @@ std::vector<std::string> OldNames::headers() const {
     Names.push_back("cuda_texture_types.h");
   if (Surface)
     Names.push_back("cuda_surface_types.h");
+  if (!Functions.empty())
+    Names.push_back("old_device_functions.h");
   return Names;
+}
+
+std::string OldNames::declarations() const {
+  std::string Lines;
+  if (Texture)
+    Lines += "#include <cuda_texture_types.h>\n";
+  if (Surface)
+    Lines += "#include <cuda_surface_types.h>\n";
+  if (!Functions.empty())
+    Lines += "#include <offloom/old_functions.h>\n";
+  for (const std::string &Name : Functions)
+    Lines += "using offloom::old_functions::" + Name + ";\n";
+  return Lines;
 }
 
 llvm::IntrusiveRefCntPtr<ExternalSemaSource> findOldNames(OldNames &Used) {

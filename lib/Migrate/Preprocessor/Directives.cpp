@@ -156,14 +156,13 @@ void includeRuntime(const PreprocessorRecord &Record, FileID MainFile,
     Lines += ("#define " + OffloomCudaArch + " ").str() + std::to_string(Needed.Arch * 10) + "\n";
   if (!IsIncluded)
     Lines += "#include <cuda_runtime.h>\n";
-  for (const std::string &Header : Needed.Old.headers())
-    Lines += "#include <" + Header + ">\n";
   if (Needed.FlushedSubnormals)
     Lines += "#include <offloom/flushed_subnormals.h>\n";
   if (Needed.Module)
     Lines += "#include <offloom/module.h>\n";
   if (Needed.Ptx)
     Lines += "#include <offloom/ptx.h>\n";
+  Lines += Needed.Old.declarations();
   if (Lines.empty())
     return;
   unsigned Offset = First ? lineOutsideConditionals(MainFile, *First, Buffer.size(), Text)

@@ -6,6 +6,8 @@
 #include <thrust/detail/config.h>
 #include <thrust/detail/vector_with_lists.h>
 #include <thrust/device_allocator.h>
+#include <thrust/device_free.h> // programs of older toolkits count on these two
+#include <thrust/device_malloc.h>
 
 #include <initializer_list>
 #include <iterator>

@@ -8,6 +8,7 @@
 #include "../block_groups.h"
 #include "../cxx20.h"
 #include "../shared.h"
+#include "cluster_registers.h"
 
 #include <climits>
 #include <cstddef>
@@ -56,12 +57,6 @@ unsigned dynamic_smem_size();
 /// toolkit's code for cooperative grids has their blocks wait for each other. Other grids have them
 /// too.
 unsigned long long grid_workspace();
-
-/// %clusterid, %nclusterid: which cluster of the grid this is, and of how many.
-dim3 clusterid();
-dim3 nclusterid();
-/// %is_explicit_cluster: whether the launch or the kernel asked for clusters.
-bool is_explicit_cluster();
 
 /// griddepcontrol: grids of a stream run one after another. setmaxnreg, stackrestore.
 template <class... Operands> void nothing(const Operands &...) {}
