@@ -44,17 +44,21 @@ struct Pair {
 
 void rounds(float *x, int n) {
   for (int i = 0; i < n; ++i)
-    choose(x, n, false); // CHECK: [[@LINE]]:5: remark: 'choose' allocates as much in each round, which frees it again
+    // CHECK: [[@LINE+1]]:5: remark: 'choose' allocates as much in each round, which frees it again
+    choose(x, n, false);
   for (int i = 0; i < n; ++i)
-    outer(x, n); // CHECK: [[@LINE]]:5: remark: 'outer' allocates
+    // CHECK: [[@LINE+1]]:5: remark: 'outer' allocates
+    outer(x, n);
 }
 void objects(int n) {
   for (int i = 0; i < n; ++i) {
-    Buffer buffer(n); // CHECK: [[@LINE]]:12: remark: 'buffer' allocates
+    // CHECK: [[@LINE+1]]:12: remark: 'buffer' allocates
+    Buffer buffer(n);
     kernel<<<1, 32>>>(buffer.get());
   }
   for (int i = 0; i < n; ++i) {
-    Pair both(n); // CHECK: [[@LINE]]:10: remark: 'both' allocates
+    // CHECK: [[@LINE+1]]:10: remark: 'both' allocates
+    Pair both(n);
     kernel<<<1, 32>>>(both.first.get());
   }
 }

@@ -15,7 +15,7 @@ namespace {
 
 using Action = FunctionFacts::Action;
 
-constexpr unsigned Deepest = 4; ///< calls, and objects within objects
+constexpr unsigned DeepestCall = 4; ///< calls, and objects within objects
 
 /// The calls and objects that each run of a function comes to: none below a condition, but for one
 /// that looks at a status.
@@ -53,7 +53,7 @@ void eachEffect(const Certain &Of, UnitFacts &Facts, Function Meet) {
         Meet(*Call, Effect);
 }
 
-bool isOfUser(const Decl &D, const UnitFacts &Facts) {
+bool isWrittenByUser(const Decl &D, const UnitFacts &Facts) {
   return !isInSystemCode(D.getLocation(), Facts.AST.getSourceManager());
 }
 
@@ -77,8 +77,8 @@ const CallExpr *allocationIn(const CXXConstructorDecl &Constructor, UnitFacts &F
 /// Whether \p F frees memory of CUDA's, whatever it asks before.
 bool freesIn(const FunctionDecl &F, UnitFacts &Facts, unsigned Depth) {
   const FunctionDecl *Definition = nullptr;
-  if (Depth > Deepest || !F.isDefined(Definition) || !Definition->getBody() ||
-      !isOfUser(*Definition, Facts))
+  if (Depth > DeepestCall || !F.isDefined(Definition) || !Definition->getBody() ||
+      !isWrittenByUser(*Definition, Facts))
     return false;
   return llvm::any_of(callsIn(*Definition->getBody()), [&](const CallExpr *Call) {
     const auto Effects = Facts.effectsOf(*Call);
@@ -119,9 +119,9 @@ const CallExpr *ownTemporaryMemoryOf(const FunctionDecl &Definition, UnitFacts &
 const CallExpr *temporaryMemoryOf(const FunctionDecl &F, UnitFacts &Facts, unsigned Depth) {
   const FunctionDecl *Definition = nullptr;
   const auto *Method = dyn_cast<CXXMethodDecl>(&F);
-  if (Depth > Deepest || !F.isDefined(Definition) || !Definition->getBody() ||
+  if (Depth > DeepestCall || !F.isDefined(Definition) || !Definition->getBody() ||
       (Method && Method->isVirtual()) || Definition->isDependentContext() ||
-      Definition->isMain() || isWrittenForDevice(*Definition) || !isOfUser(*Definition, Facts))
+      Definition->isMain() || isWrittenForDevice(*Definition) || !isWrittenByUser(*Definition, Facts))
     return nullptr;
   if (const CallExpr *Own = ownTemporaryMemoryOf(*Definition, Facts))
     return Own;
@@ -140,8 +140,8 @@ const CallExpr *temporaryMemoryOf(const FunctionDecl &F, UnitFacts &Facts, unsig
 const CallExpr *memoryOfObject(const CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth) {
   const CXXConstructorDecl *Made = E.getConstructor();
   const FunctionDecl *Definition = nullptr;
-  if (Depth > Deepest || Made->isCopyOrMoveConstructor() || !Made->isDefined(Definition) ||
-      !Definition->getBody() || !isOfUser(*Definition, Facts))
+  if (Depth > DeepestCall || Made->isCopyOrMoveConstructor() || !Made->isDefined(Definition) ||
+      !Definition->getBody() || !isWrittenByUser(*Definition, Facts))
     return nullptr;
   const CallExpr *Allocation =
       allocationIn(*cast<CXXConstructorDecl>(Definition), Facts, Depth);

@@ -56,7 +56,36 @@ public:
   bool VisitDoStmt(DoStmt *S) override { return !isRepeating(*S) || check(*S, *S->getBody()); }
   bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override { return check(*S, *S->getBody()); }
 
+  bool VisitCXXMethodDecl(CXXMethodDecl *F) override {
+    const CallExpr *Own = F->doesThisDeclarationHaveABody() && F->isInstance() &&
+                                  !isa<CXXConstructorDecl, CXXDestructorDecl>(F) &&
+                                  !F->isDependentContext() && !isWrittenForDevice(*F) &&
+                                  !F->getParent()->isLambda() && launches(*F->getBody())
+                              ? ownTemporaryMemoryOf(*F, Context.Facts)
+                              : nullptr;
+    const std::optional<int64_t> Bytes =
+        Own ? knownBytes(*Own, *F) : std::nullopt;
+    if (Bytes)
+      Context.report("alloc-each-call", Own->getSourceRange(),
+                     {{"function", F->getNameAsString()}, {"bytes", std::to_string(*Bytes)}});
+    return true;
+  }
+
 private:
+  static bool launches(const Stmt &Body) {
+    return llvm::any_of(callsIn(Body),
+                        [](const CallExpr *Call) { return isa<CUDAKernelCallExpr>(Call); });
+  }
+
+  /// How much \p Call, in \p F, allocates, if that is the same whenever it is called.
+  std::optional<int64_t> knownBytes(const CallExpr &Call, const FunctionDecl &F) const {
+    for (const HostEffect &Effect :
+         Context.Facts.effectsOf(Call).value_or(std::vector<HostEffect>()))
+      if (Effect.does(Action::Allocates))
+        return Effect.value(ArgumentRole::Bytes, &F);
+    return std::nullopt;
+  }
+
   bool check(const Stmt &Loop, Stmt &Body) {
     if (!inHostCode() || function()->isTemplateInstantiation())
       return true;
@@ -104,8 +133,7 @@ private:
         return Tell(*Made, V->getName(), *Allocation);
     }
     for (const CallExpr *Call : Calls.All)
-      if (const FunctionDecl *Callee = Call->getDirectCallee();
-          Callee && !isa<CXXMethodDecl>(Callee))
+      if (const FunctionDecl *Callee = Call->getDirectCallee())
         if (const CallExpr *Allocation = temporaryMemoryOf(*Callee, Context.Facts);
             Allocation && areSameEachRound(Call->arguments(), Loop))
           return Tell(*Call, calleeName(*Call), *Allocation);
