@@ -33,8 +33,7 @@ static const Expr *objectPointedInto(const Expr &E) {
   const auto *Address = dyn_cast<UnaryOperator>(Value);
   if (!Address || Address->getOpcode() != UO_AddrOf)
     return nullptr;
-  const auto *Element =
-      dyn_cast<CXXOperatorCallExpr>(Address->getSubExpr()->IgnoreParenImpCasts());
+  const auto *Element = dyn_cast<CXXOperatorCallExpr>(Address->getSubExpr()->IgnoreParenImpCasts());
   return Element && Element->getOperator() == OO_Subscript ? Element->getArg(0) : nullptr;
 }
 

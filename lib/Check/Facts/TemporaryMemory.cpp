@@ -25,7 +25,8 @@ struct Certain : DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
-    const Expr *Init = V->hasLocalStorage() && V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr;
+    const Expr *Init =
+        V->hasLocalStorage() && V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr;
     if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init))
       Objects.push_back(Made);
     return true;
@@ -45,8 +46,7 @@ bool isAtOnce(const HostEffect &Effect, Action Does) {
          !Effect.function()->has(ArgumentRole::Stream);
 }
 
-template <class Function>
-void eachEffect(const Certain &Of, UnitFacts &Facts, Function Meet) {
+template <class Function> void eachEffect(const Certain &Of, UnitFacts &Facts, Function Meet) {
   for (const CallExpr *Call : Of.Calls)
     if (const auto Effects = Facts.effectsOf(*Call))
       for (const HostEffect &Effect : *Effects)
@@ -84,8 +84,8 @@ bool freesIn(const FunctionDecl &F, UnitFacts &Facts, unsigned Depth) {
     const auto Effects = Facts.effectsOf(*Call);
     if (!Effects)
       return Call->getDirectCallee() && freesIn(*Call->getDirectCallee(), Facts, Depth + 1);
-    return llvm::any_of(
-        *Effects, [](const HostEffect &Effect) { return isAtOnce(Effect, Action::Frees); });
+    return llvm::any_of(*Effects,
+                        [](const HostEffect &Effect) { return isAtOnce(Effect, Action::Frees); });
   });
 }
 
@@ -120,8 +120,8 @@ const CallExpr *temporaryMemoryOf(const FunctionDecl &F, UnitFacts &Facts, unsig
   const FunctionDecl *Definition = nullptr;
   const auto *Method = dyn_cast<CXXMethodDecl>(&F);
   if (Depth > DeepestCall || !F.isDefined(Definition) || !Definition->getBody() ||
-      (Method && Method->isVirtual()) || Definition->isDependentContext() ||
-      Definition->isMain() || isWrittenForDevice(*Definition) || !isWrittenByUser(*Definition, Facts))
+      (Method && Method->isVirtual()) || Definition->isDependentContext() || Definition->isMain() ||
+      isWrittenForDevice(*Definition) || !isWrittenByUser(*Definition, Facts))
     return nullptr;
   if (const CallExpr *Own = ownTemporaryMemoryOf(*Definition, Facts))
     return Own;
@@ -143,8 +143,7 @@ const CallExpr *memoryOfObject(const CXXConstructExpr &E, UnitFacts &Facts, unsi
   if (Depth > DeepestCall || Made->isCopyOrMoveConstructor() || !Made->isDefined(Definition) ||
       !Definition->getBody() || !isWrittenByUser(*Definition, Facts))
     return nullptr;
-  const CallExpr *Allocation =
-      allocationIn(*cast<CXXConstructorDecl>(Definition), Facts, Depth);
+  const CallExpr *Allocation = allocationIn(*cast<CXXConstructorDecl>(Definition), Facts, Depth);
   const bool IsOwn = Allocation && contains(Definition->getBody(), Allocation);
   return Allocation && (!IsOwn || endsByFreeing(*Made->getParent(), Facts)) ? Allocation : nullptr;
 }

@@ -94,8 +94,7 @@ bool StopWatches::onlyReadsClock(const FunctionDecl &F, unsigned Depth) const {
     if (Facts.does(*Call, FunctionFacts::Action::ReadsClock) ||
         (Callee && onlyReadsClock(*Callee, Depth + 1)))
       Reads = true;
-    else if (!Callee || !isInSystemCode(Callee->getLocation(), Sources) ||
-             (Known && Known->IsCuda))
+    else if (!Callee || !isInSystemCode(Callee->getLocation(), Sources) || (Known && Known->IsCuda))
       return false;
   }
   return Reads;

@@ -3,8 +3,8 @@
 // StopWatches: functions of the user's that read a clock and keep what it says in an object,
 // `startTime(&timer)`, `timer.stop()`, a class that reads it when it is made and when it ends.
 //
-// Which of them begins a measurement is told by the differences in the file: what is subtracted from
-// is the end.
+// Which of them begins a measurement is told by the differences in the file: what is subtracted
+// from is the end.
 #ifndef OFFLOOM_CHECK_HOST_STOPWATCHES_H
 #define OFFLOOM_CHECK_HOST_STOPWATCHES_H
 

@@ -131,10 +131,9 @@ class GivenStores : public DynamicRecursiveASTVisitor {
 public:
   bool VisitBinaryOperator(BinaryOperator *E) override {
     const auto *To = dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParens());
-    const auto *P =
-        To && E->getOpcode() == BO_Assign
-            ? dyn_cast_or_null<ParmVarDecl>(referredVariable(*To->getBase()))
-            : nullptr;
+    const auto *P = To && E->getOpcode() == BO_Assign
+                        ? dyn_cast_or_null<ParmVarDecl>(referredVariable(*To->getBase()))
+                        : nullptr;
     if (P)
       All.push_back(E);
     return true;

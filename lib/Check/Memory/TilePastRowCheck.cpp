@@ -2,7 +2,8 @@
 //
 // Tiles that a loop loads up to a number which the kernel is given, without asking whether the last
 // one is whole: `for (p = 0; p < n; p += 16) tile[ty][tx] = a[row * n + p + tx];` reads the next
-// row, or past the array, where n is no multiple of 16. So does a count of tiles that is rounded up.
+// row, or past the array, where n is no multiple of 16. So does a count of tiles that is rounded
+// up.
 //
 // Left alone is a loop in which anything that stems from its counter is compared, and a number of
 // which a launch in sight says, or computes, what it is.
@@ -39,7 +40,7 @@ bool stemsFrom(const Stmt &S, const VarDecl &Counter, const Modifications &Writt
 struct TileLoop {
   const VarDecl *Counter = nullptr;
   const ValueDecl *Count = nullptr; ///< a parameter, or a member of one
-  bool CountsTiles = false; ///< the counter is that of the tile, not of its first element
+  bool CountsTiles = false;         ///< the counter is that of the tile, not of its first element
 };
 
 /// The parameter, or the member of one, that \p E is.
@@ -130,9 +131,8 @@ bool goesAlong(const IndexSum &Sum, const TileLoop &Loop) {
     return llvm::any_of(Sum, [&](const IndexTerm &Thread) {
       if (!Thread.HasThread || Thread.HasExtent || Thread.HasBlock)
         return false;
-      const bool HasFactors = llvm::all_of(Thread.Factors, [&](const ValueDecl *D) {
-        return llvm::is_contained(Start.Factors, D);
-      });
+      const bool HasFactors = llvm::all_of(
+          Thread.Factors, [&](const ValueDecl *D) { return llvm::is_contained(Start.Factors, D); });
       const std::size_t More = Start.Factors.size() - Thread.Factors.size();
       const bool IsScaled = Start.HasExtent || More > 1 || Start.Constant != Thread.Constant;
       return HasFactors && IsScaled == Loop.CountsTiles;

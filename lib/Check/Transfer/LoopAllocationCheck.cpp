@@ -63,8 +63,7 @@ public:
                                   !F->getParent()->isLambda() && launches(*F->getBody())
                               ? ownTemporaryMemoryOf(*F, Context.Facts)
                               : nullptr;
-    const std::optional<int64_t> Bytes =
-        Own ? knownBytes(*Own, *F) : std::nullopt;
+    const std::optional<int64_t> Bytes = Own ? knownBytes(*Own, *F) : std::nullopt;
     if (Bytes)
       Context.report("alloc-each-call", Own->getSourceRange(),
                      {{"function", F->getNameAsString()}, {"bytes", std::to_string(*Bytes)}});
@@ -151,9 +150,8 @@ private:
     return llvm::any_of(callsIn(Body), [&](const CallExpr *Call) {
       const llvm::StringRef Name = calleeName(*Call);
       return (Name == "move" || Name == "swap" || Name == "forward") &&
-             llvm::any_of(Call->arguments(), [&](const Expr *Argument) {
-               return referredVariable(*Argument) == &V;
-             });
+             llvm::any_of(Call->arguments(),
+                          [&](const Expr *Argument) { return referredVariable(*Argument) == &V; });
     });
   }
 
