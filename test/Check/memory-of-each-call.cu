@@ -74,7 +74,15 @@ static void seldom(float *x, int n, int i) {
   if (i == 0)
     choose(x, n, true);
 }
-void right(float *x, int n, std::vector<Buffer> &all) {
+static void file(const char *name) {
+  float *own;
+  cudaMalloc(&own, name[0]);
+  kernel<<<1, 32>>>(own);
+  cudaFree(own);
+}
+void right(float *x, int n, std::vector<Buffer> &all, char **names) {
+  for (int i = 0; i < n; ++i)
+    file(names[i]);
   for (int i = 0; i < n; ++i)
     choose(x, i, false);
   for (int i = 0; i < n; ++i) {

@@ -138,10 +138,12 @@ private:
           return Tell(*Call, calleeName(*Call), *Allocation);
   }
 
-  /// Whether no round changes the numbers among \p Arguments, by which sizes are computed.
+  /// Whether no round changes the numbers among \p Arguments, by which sizes are computed, nor a
+  /// name, by which a file is.
   template <class Range> bool areSameEachRound(const Range &Arguments, const Stmt &Loop) const {
     return llvm::all_of(Arguments, [&](const Expr *Argument) {
-      return Argument->getType()->isPointerType() || isSame(*Argument, Loop);
+      const QualType T = Argument->getType();
+      return (T->isPointerType() && !T->getPointeeType()->isCharType()) || isSame(*Argument, Loop);
     });
   }
 
