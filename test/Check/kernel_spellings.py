@@ -132,6 +132,37 @@ if (@)
     sum += y[i];
 __syncthreads();
 x[GRID] = sum;"""),
+    Case("mem-tile-past-row", "y[p + THREAD]", "p + THREAD < n ? y[p + THREAD] : 0.0f", "float *x, const float *y, int n", """
+__shared__ float part[256];
+float sum = 0;
+for (int p = 0; p < n; p += 256) {
+  part[THREAD] = @;
+  __syncthreads();
+  for (int i = 0; i < 256; ++i)
+    sum += part[i];
+  __syncthreads();
+}
+x[GRID] = sum;"""),
+    Case("mem-tile-past-row", "y[r * k + THREAD]", "r < n ? y[r * k + THREAD] : 0.0f", "float *x, const float *y, int n, int k", """
+__shared__ float part[16][16];
+float sum = 0;
+for (int t = 0; t < (n + 15) / 16; ++t) {
+  int r = t * 16 + threadIdx.y;
+  part[threadIdx.y][THREAD] = @;
+  __syncthreads();
+  for (int i = 0; i < 16; ++i)
+    sum += part[i][THREAD];
+  __syncthreads();
+}
+x[GRID] = sum;"""),
+    Case("mem-constant-candidate", "y[i]", "y[i + THREAD]", "float *x, const float *y, int n", """
+float sum = 0;
+for (int i = 0; i < 9; ++i)
+  sum += x[GRID + i * n] * @;
+x[GRID] = sum;"""),
+    Case("math-sqrt-compared", "sqrtf(y[GRID]) < x[GRID]", "y[GRID] < x[GRID] * x[GRID]", "float *x, const float *y, int n", """
+if (@)
+  x[GRID] = n;"""),
 ]
 
 BUILTINS = {"GRID": "(blockIdx.x * blockDim.x + threadIdx.x)", "BLOCK": "blockIdx.x", "THREAD": "threadIdx.x",

@@ -247,8 +247,8 @@ const Expr &unmovedPointer(const Expr &Pointer) {
 
 Memory PointerOrigins::of(const Expr &Pointer) const {
   const Expr *E = Pointer.IgnoreParenCasts();
-  if (standardContainer(*E))
-    return Registers ? Memory::Unknown : Memory::Host;
+  if (anyStandardContainer(*E))
+    return Registers || (Shared && Shared->registersHostMemory()) ? Memory::Unknown : Memory::Host;
   if (const Expr *Moved = movedPointer(*E))
     return of(*Moved);
   const auto *Address = dyn_cast<UnaryOperator>(E);

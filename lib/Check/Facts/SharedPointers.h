@@ -34,13 +34,16 @@ public:
   /// How many bytes are allocated for it, if that is done in one place, and the number known there.
   std::optional<int64_t> bytesOf(const clang::ValueDecl &Pointer) const;
 
+  /// Whether some memory of the host is made the device's too.
+  bool registersHostMemory() const { return Registers; }
+
 private:
   struct Target {
     Memory Origin = Memory::Unknown;
     std::optional<int64_t> Bytes;
   };
   llvm::DenseMap<const clang::ValueDecl *, Target> Pointers; ///< by canonical declaration
-  bool Registers = false; ///< some memory of the host is made the device's too
+  bool Registers = false;
 };
 
 } // namespace offloom

@@ -25,23 +25,32 @@ static bool isStandardContainer(QualType T) {
          Allocator->getName() == "allocator";
 }
 
+/// `v` of `v.data()` and `&v[0]`; null for anything else.
+static const Expr *objectPointedInto(const Expr &E) {
+  const Expr *Value = E.IgnoreParenCasts();
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Value))
+    return calleeName(*Call) == "data" ? Call->getImplicitObjectArgument() : nullptr;
+  const auto *Address = dyn_cast<UnaryOperator>(Value);
+  if (!Address || Address->getOpcode() != UO_AddrOf)
+    return nullptr;
+  const auto *Element = dyn_cast<CXXOperatorCallExpr>(Address->getSubExpr()->IgnoreParenImpCasts());
+  return Element && Element->getOperator() == OO_Subscript ? Element->getArg(0) : nullptr;
+}
+
+const ValueDecl *anyStandardContainer(const Expr &E) {
+  const Expr *Object = objectPointedInto(E);
+  Object = Object ? Object->IgnoreParenImpCasts() : nullptr;
+  const ValueDecl *D = nullptr;
+  if (const auto *Name = dyn_cast_or_null<DeclRefExpr>(Object))
+    D = dyn_cast<VarDecl>(Name->getDecl());
+  else if (const auto *Member = dyn_cast_or_null<MemberExpr>(Object))
+    D = dyn_cast<FieldDecl>(Member->getMemberDecl());
+  return D && isStandardContainer(D->getType()) ? D : nullptr;
+}
+
 const VarDecl *standardContainer(const Expr &E) {
-  const Expr *Value = E.IgnoreParenCasts(), *Object = nullptr;
-  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(Value)) {
-    if (calleeName(*Call) == "data")
-      Object = Call->getImplicitObjectArgument();
-  } else if (const auto *Address = dyn_cast<UnaryOperator>(Value);
-             Address && Address->getOpcode() == UO_AddrOf) {
-    const auto *Element =
-        dyn_cast<CXXOperatorCallExpr>(Address->getSubExpr()->IgnoreParenImpCasts());
-    if (Element && Element->getOperator() == OO_Subscript)
-      Object = Element->getArg(0);
-  }
-  const auto *Reference = Object ? dyn_cast<DeclRefExpr>(Object->IgnoreParenImpCasts()) : nullptr;
-  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  return V && (V->isLocalVarDecl() || isa<ParmVarDecl>(V)) && isStandardContainer(V->getType())
-             ? V
-             : nullptr;
+  const auto *V = dyn_cast_or_null<VarDecl>(anyStandardContainer(E));
+  return V && (V->isLocalVarDecl() || isa<ParmVarDecl>(V)) ? V : nullptr;
 }
 
 const VarDecl *heldBy(const Expr &E) {

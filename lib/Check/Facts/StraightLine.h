@@ -43,6 +43,7 @@ public:
     for (const clang::Stmt *S : Block.children())
       if (S && (!Ended || llvm::isa<clang::LabelStmt, clang::SwitchCase>(S)))
         step(*S);
+    self().left(Block);
   }
 
   bool shouldTraversePostOrder() const { return true; }
@@ -59,6 +60,8 @@ public:
   bool TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *) { return true; }
   /// A branch or loop that the walk does not go into.
   void passed(const clang::Stmt &) {}
+  /// The end of a block, where its objects end.
+  void left(const clang::Stmt &) {}
 
 private:
   Derived &self() { return static_cast<Derived &>(*this); }

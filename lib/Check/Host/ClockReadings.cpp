@@ -11,6 +11,18 @@
 using namespace clang;
 
 namespace offloom {
+
+std::optional<ClockDifference> clockDifference(const Stmt &S) {
+  if (const auto *Binary = dyn_cast<BinaryOperator>(&S);
+      Binary && (Binary->getOpcode() == BO_Sub || Binary->getOpcode() == BO_SubAssign))
+    return ClockDifference{Binary->getLHS(), Binary->getRHS()};
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(&S);
+  if (Call && Call->getNumArgs() == 2 &&
+      (Call->getOperator() == OO_Minus || Call->getOperator() == OO_MinusEqual))
+    return ClockDifference{Call->getArg(0), Call->getArg(1)};
+  return std::nullopt;
+}
+
 namespace {
 
 /// The variable or member that \p E names, or is a part of: `stop.tv_sec` is one of `stop`,
@@ -42,22 +54,6 @@ bool mentionsSame(const Stmt &S, const ValueDecl &Holder) {
          });
 }
 
-/// A difference: what is subtracted from, and what is subtracted.
-struct Difference {
-  const Expr *From, *Taken;
-};
-
-std::optional<Difference> differenceAt(const Stmt &S) {
-  if (const auto *Binary = dyn_cast<BinaryOperator>(&S);
-      Binary && (Binary->getOpcode() == BO_Sub || Binary->getOpcode() == BO_SubAssign))
-    return Difference{Binary->getLHS(), Binary->getRHS()};
-  const auto *Call = dyn_cast<CXXOperatorCallExpr>(&S);
-  if (Call && Call->getNumArgs() == 2 &&
-      (Call->getOperator() == OO_Minus || Call->getOperator() == OO_MinusEqual))
-    return Difference{Call->getArg(0), Call->getArg(1)};
-  return std::nullopt;
-}
-
 /// Where the reading goes: into a variable or member, or at once into a difference.
 class Destination : public DynamicRecursiveASTVisitor {
 public:
@@ -85,7 +81,7 @@ public:
     return VisitExpr(E);
   }
   bool VisitExpr(Expr *E) override {
-    if (std::optional<Difference> D = differenceAt(*E)) {
+    if (std::optional<ClockDifference> D = clockDifference(*E)) {
       Ends |= mentionsSame(*D->From, Reading);
       Begins |= mentionsSame(*D->Taken, Reading);
     }
@@ -109,7 +105,7 @@ public:
   }
 
   bool VisitExpr(Expr *E) override {
-    if (std::optional<Difference> D = differenceAt(*E)) {
+    if (std::optional<ClockDifference> D = clockDifference(*E)) {
       Ends |= mentionsSame(*D->From, Holder);
       Begins |= mentionsSame(*D->Taken, Holder);
     }
@@ -216,7 +212,7 @@ bool isClockByUse(const CallExpr &Call, const Stmt &Body) {
   struct Differences : DynamicRecursiveASTVisitor {
     explicit Differences(const ReadingsOf &Of) : Of(Of) {}
     bool VisitExpr(Expr *E) override {
-      const std::optional<Difference> D = differenceAt(*E);
+      const std::optional<ClockDifference> D = clockDifference(*E);
       Found |= D && Of.areIn(*D->From) && Of.areIn(*D->Taken);
       return !Found;
     }

@@ -4,13 +4,22 @@
 #ifndef OFFLOOM_CHECK_HOST_CLOCKREADINGS_H
 #define OFFLOOM_CHECK_HOST_CLOCKREADINGS_H
 
+#include <optional>
+
 namespace clang {
 class ASTContext;
 class CallExpr;
+class Expr;
 class Stmt;
 } // namespace clang
 
 namespace offloom {
+
+/// `end - begin`: what is subtracted from, and what is subtracted.
+struct ClockDifference {
+  const clang::Expr *From, *Taken;
+};
+std::optional<ClockDifference> clockDifference(const clang::Stmt &S);
 
 /// Whether what \p Reading, a call in \p Body that reads a clock, yields is no end of a
 /// measurement: nothing is subtracted from it, as from `now()` in `now() - start`, and it is handed

@@ -7,9 +7,11 @@
 // that what is reported happens whenever its place is reached.
 
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/OnlyReports.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Check/Facts/StraightLine.h"
 #include "Check/Host/ClockReadings.h"
+#include "Check/Host/StopWatches.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -30,12 +32,17 @@ struct Known {
   const CallExpr *Pending = nullptr;  ///< work that nobody has waited for
   const CallExpr *Recorded = nullptr; ///< the last event that nobody has waited for
   bool Clock = false;                 ///< a clock has been read before Pending
+  unsigned Waits = 0;                 ///< how often something may have waited
   using Place = NamedPointer::Key;
   llvm::DenseMap<Place, const CallExpr *> Freed;
   llvm::DenseSet<Place> Managed, UsedByKernel;
 
   void meet(const Known &Other) {
-    Pending = Other.Pending ? Pending : nullptr;
+    if (Waits == Other.Waits) // what one of two ways starts, the other does not wait for
+      Pending = Pending ? Pending : Other.Pending;
+    else
+      Pending = Other.Pending ? Pending : nullptr;
+    Waits = std::max(Waits, Other.Waits);
     Recorded = Other.Recorded ? Recorded : nullptr;
     Clock &= Other.Clock;
     for (auto I = Freed.begin(), End = Freed.end(); I != End;)
@@ -49,16 +56,15 @@ struct Known {
 /// Follows the statements of one function.
 class Sequence : public StraightLine<Sequence, Known>, private Known {
 public:
-  Sequence(CheckContext &Context, const FunctionDecl &F)
-      : StraightLine(Context.Facts, &F), Context(Context), Body(*F.getBody()) {}
+  Sequence(CheckContext &Context, const FunctionDecl &F, StopWatches &Watches)
+      : StraightLine(Context.Facts, &F), Context(Context), Watches(Watches), Body(*F.getBody()) {}
 
   Known &state() { return *this; }
 
   void forget() {
-    Pending = Recorded = nullptr;
+    waited();
     Clock = false;
     Freed.clear();
-    UsedByKernel.clear();
   }
 
   bool TraverseConditionalOperator(ConditionalOperator *) {
@@ -67,14 +73,30 @@ public:
   }
 
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
-    const FunctionDecl *F = E->getConstructor();
-    if (!F->isImplicit() && !isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
+    const CXXConstructorDecl *F = E->getConstructor();
+    if (isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
+      return true;
+    if (!F->isImplicit() && !isQuietObject(*E, Context.Facts)) {
       forget(); // a class of the user's may wait in its constructor
+    } else if (Watches.onlyReadsClock(*F)) {
+      Clock = true;
+      Pending = nullptr;
+    }
     return true;
   }
 
+  /// The objects of a block end with it.
+  void left(const Stmt &Block) {
+    for (const Stmt *S : Block.children())
+      if (const auto *Declarations = dyn_cast_or_null<DeclStmt>(S))
+        for (const Decl *D : Declarations->decls())
+          if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage())
+            end(*V);
+  }
+
   bool VisitCallExpr(CallExpr *Call) {
-    if (!Context.Facts.functionOf(*Call) && onlyReadsClock(*Call)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Context.Facts.functionOf(*Call) && Callee && Watches.onlyReadsClock(*Callee)) {
       clock(*Call, calleeName(*Call));
     } else if (const auto Effects = Context.Facts.effectsOf(*Call)) {
       for (const HostEffect &Effect : *Effects)
@@ -187,43 +209,47 @@ private:
   }
 
   void waited() {
+    ++Waits;
     Pending = Recorded = nullptr;
     UsedByKernel.clear();
   }
 
   void clock(const CallExpr &Call, llvm::StringRef Name,
              llvm::StringRef Rule = "api-cpu-timer-unsynced") {
-    if (Pending && Clock && !onlyBegins(Call, Body, Context.AST))
+    if (Pending && Clock && isEnd(Call))
       Context.report(Rule, Call.getSourceRange(), {{"clock", Name.str()}})
           .note(Pending->getBeginLoc(), "the work is started here");
     Clock = true;
     Pending = nullptr; // say it once
   }
 
-  /// A function of the user's that reads a clock, `double seconds()`, and calls nothing else but
-  /// what the library has.
-  bool onlyReadsClock(const CallExpr &Call) const {
-    const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
-    const SourceManager &Sources = Context.AST.getSourceManager();
-    if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->isDefined(Definition) ||
-        isInSystemCode(Definition->getLocation(), Sources))
-      return false;
-    struct Calls : DynamicRecursiveASTVisitor {
-      bool VisitCallExpr(CallExpr *Call) override {
-        All.push_back(Call);
-        return true;
-      }
-      std::vector<const CallExpr *> All;
-    } Of;
-    Of.TraverseStmt(Definition->getBody());
-    auto ReadsClock = [&](const CallExpr *Inner) {
-      return Context.Facts.does(*Inner, Action::ReadsClock);
-    };
-    return llvm::any_of(Of.All, ReadsClock) && llvm::all_of(Of.All, [&](const CallExpr *Inner) {
-             const FunctionDecl *F = Inner->getDirectCallee();
-             return ReadsClock(Inner) || (F && isInSystemCode(F->getLocation(), Sources) &&
-                                          !Context.Facts.functionOf(*Inner));
-           });
+  /// Whether the reading that \p Call makes is the end of what is measured.
+  bool isEnd(const CallExpr &Call) const {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    const std::optional<bool> Known = Callee ? Watches.ends(*Callee) : std::nullopt;
+    return Known ? *Known : !onlyBegins(Call, Body, Context.AST);
+  }
+
+  /// \p V, an object, ends here: it may read a clock, as the timer of a block does, or wait.
+  void end(const VarDecl &V) {
+    const auto *Record = V.getType()->getAsCXXRecordDecl();
+    const auto *Made =
+        dyn_cast_or_null<CXXConstructExpr>(V.getInit() ? V.getInit()->IgnoreImplicit() : nullptr);
+    if (!Record || !Record->hasDefinition() || Record->hasTrivialDestructor() ||
+        Record->isInStdNamespace())
+      return;
+    const CXXDestructorDecl *Destructor = Record->getDestructor();
+    if (!Made || !isQuietObject(*Made, Context.Facts) ||
+        isInSystemCode(Record->getLocation(), Context.AST.getSourceManager()))
+      return forget();
+    if (!Destructor || !Watches.onlyReadsClock(*Destructor))
+      return;
+    if (Pending && Clock)
+      Context
+          .report("api-cpu-timer-unsynced", V.getSourceRange(),
+                  {{"clock", Destructor->getNameAsString()}})
+          .note(Pending->getBeginLoc(), "the work is started here");
+    Pending = nullptr;
   }
 
   /// A function whose definition is elsewhere, and that is used as a clock is.
@@ -302,6 +328,7 @@ private:
   static constexpr int64_t Untimed = 2; ///< of an event: cudaEventDisableTiming
 
   CheckContext &Context;
+  StopWatches &Watches;
   const Stmt &Body;
   llvm::DenseSet<Place> WithoutTime;            ///< events
   llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
@@ -325,9 +352,10 @@ private:
   void follow(const FunctionDecl &F) {
     if (F.getBody() && !F.isDependentContext() && !isWrittenForDevice(F) &&
         Followed.insert(F.getBody()).second)
-      Sequence(Context, F).run(*F.getBody());
+      Sequence(Context, F, Watches).run(*F.getBody());
   }
 
+  StopWatches Watches{Context.Facts};
   llvm::SmallPtrSet<const Stmt *, 8> Followed;
 };
 

@@ -26,12 +26,12 @@ std::string textOf(const Expr &E, const ASTContext &AST) {
 }
 
 /// An index as the sum of a constant and of what is written besides.
-struct IndexSum {
+struct ComponentSum {
   std::string Rest;
   int64_t Constant = 0;
 };
 
-void add(const Expr &Index, int Sign, IndexSum &Sum, const ASTContext &AST) {
+void add(const Expr &Index, int Sign, ComponentSum &Sum, const ASTContext &AST) {
   const Expr *E = Index.IgnoreParenImpCasts();
   Expr::EvalResult Known;
   if (!E->isValueDependent() && E->EvaluateAsInt(Known, AST)) {
@@ -98,7 +98,7 @@ private:
     const auto *Subscript = dyn_cast<ArraySubscriptExpr>(A.Lvalue->IgnoreParens());
     if (!Subscript || A.Lvalue->getType().isVolatileQualified())
       return;
-    IndexSum Sum;
+    ComponentSum Sum;
     add(*Subscript->getIdx(), 1, Sum, Context.AST);
     std::string Array = textOf(*Subscript->getBase()->IgnoreParenImpCasts(), Context.AST);
     Rows[{A.Scope, Array, Sum.Rest, A.IsStore, Apart}].try_emplace(Sum.Constant, &A);

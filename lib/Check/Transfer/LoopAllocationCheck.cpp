@@ -3,6 +3,9 @@
 // Memory that each round of a loop allocates: and frees again, always as much, or forgets when the
 // next round puts another address in the same variable.
 //
+// A called function that does both itself, and an object of the round's own that does so when it is
+// made and ends, are as good: TemporaryMemory.
+//
 // Judged is what stands in the loop's own block, so that each round comes there, between the same
 // variable's allocation and its end, with a size that no round changes. A loop gets one remark.
 // Forgotten is what a counting loop that nothing leaves puts in a variable from outside or of the
@@ -12,6 +15,7 @@
 #include "Analysis/Effects/Modifications.h"
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/PointerOrigins.h"
+#include "Check/Facts/TemporaryMemory.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -28,6 +32,11 @@ struct CallsOfEachRound : DynamicRecursiveASTVisitor {
     All.push_back(Call);
     return true;
   }
+  bool VisitVarDecl(VarDecl *V) override {
+    if (V->hasLocalStorage())
+      Variables.push_back(V);
+    return true;
+  }
   bool TraverseIfStmt(IfStmt *S) override { return TraverseStmt(S->getCond()); }
   bool TraverseForStmt(ForStmt *) override { return true; }
   bool TraverseWhileStmt(WhileStmt *) override { return true; }
@@ -35,6 +44,7 @@ struct CallsOfEachRound : DynamicRecursiveASTVisitor {
   bool TraverseSwitchStmt(SwitchStmt *) override { return true; }
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
   std::vector<CallExpr *> All;
+  std::vector<const VarDecl *> Variables;
 };
 
 class LoopAllocationVisitor : public CodeVisitor {
@@ -46,7 +56,35 @@ public:
   bool VisitDoStmt(DoStmt *S) override { return !isRepeating(*S) || check(*S, *S->getBody()); }
   bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override { return check(*S, *S->getBody()); }
 
+  bool VisitCXXMethodDecl(CXXMethodDecl *F) override {
+    const CallExpr *Own = F->doesThisDeclarationHaveABody() && F->isInstance() &&
+                                  !isa<CXXConstructorDecl, CXXDestructorDecl>(F) &&
+                                  !F->isDependentContext() && !isWrittenForDevice(*F) &&
+                                  !F->getParent()->isLambda() && launches(*F->getBody())
+                              ? ownTemporaryMemoryOf(*F, Context.Facts)
+                              : nullptr;
+    const std::optional<int64_t> Bytes = Own ? knownBytes(*Own, *F) : std::nullopt;
+    if (Bytes)
+      Context.report("alloc-each-call", Own->getSourceRange(),
+                     {{"function", F->getNameAsString()}, {"bytes", std::to_string(*Bytes)}});
+    return true;
+  }
+
 private:
+  static bool launches(const Stmt &Body) {
+    return llvm::any_of(callsIn(Body),
+                        [](const CallExpr *Call) { return isa<CUDAKernelCallExpr>(Call); });
+  }
+
+  /// How much \p Call, in \p F, allocates, if that is the same whenever it is called.
+  std::optional<int64_t> knownBytes(const CallExpr &Call, const FunctionDecl &F) const {
+    for (const HostEffect &Effect :
+         Context.Facts.effectsOf(Call).value_or(std::vector<HostEffect>()))
+      if (Effect.does(Action::Allocates))
+        return Effect.value(ArgumentRole::Bytes, &F);
+    return std::nullopt;
+  }
+
   bool check(const Stmt &Loop, Stmt &Body) {
     if (!inHostCode() || function()->isTemplateInstantiation())
       return true;
@@ -73,7 +111,50 @@ private:
                   {{"callee", calleeName(*First).str()},
                    {"others", Count == 1 ? "" : ", as do " + std::to_string(Count - 1) + " more"}})
           .note(End->getBeginLoc(), "freed here");
+    else
+      checkTemporaries(Calls, Loop, Body);
     return true;
+  }
+
+  /// Functions and objects of which each round has its own memory.
+  void checkTemporaries(const CallsOfEachRound &Calls, const Stmt &Loop, const Stmt &Body) {
+    auto Tell = [&](const Expr &Place, llvm::StringRef Name, const CallExpr &Allocation) {
+      Context
+          .report("alloc-per-round", Place.getSourceRange(),
+                  {{"callee", Name.str()}, {"others", ""}})
+          .note(Allocation.getBeginLoc(), "allocated here");
+    };
+    for (const VarDecl *V : Calls.Variables) {
+      const Expr *Init = V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr;
+      const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init);
+      const CallExpr *Allocation = Made ? memoryOfObject(*Made, Context.Facts) : nullptr;
+      if (Allocation && areSameEachRound(Made->arguments(), Loop) && !isHandedOn(*V, Body))
+        return Tell(*Made, V->getName(), *Allocation);
+    }
+    for (const CallExpr *Call : Calls.All)
+      if (const FunctionDecl *Callee = Call->getDirectCallee())
+        if (const CallExpr *Allocation = temporaryMemoryOf(*Callee, Context.Facts);
+            Allocation && areSameEachRound(Call->arguments(), Loop))
+          return Tell(*Call, calleeName(*Call), *Allocation);
+  }
+
+  /// Whether no round changes the numbers among \p Arguments, by which sizes are computed, nor a
+  /// name, by which a file is.
+  template <class Range> bool areSameEachRound(const Range &Arguments, const Stmt &Loop) const {
+    return llvm::all_of(Arguments, [&](const Expr *Argument) {
+      const QualType T = Argument->getType();
+      return (T->isPointerType() && !T->getPointeeType()->isCharType()) || isSame(*Argument, Loop);
+    });
+  }
+
+  /// Whether \p V, an object, is more than used: moved, swapped, or returned.
+  static bool isHandedOn(const VarDecl &V, const Stmt &Body) {
+    return llvm::any_of(callsIn(Body), [&](const CallExpr *Call) {
+      const llvm::StringRef Name = calleeName(*Call);
+      return (Name == "move" || Name == "swap" || Name == "forward") &&
+             llvm::any_of(Call->arguments(),
+                          [&](const Expr *Argument) { return referredVariable(*Argument) == &V; });
+    });
   }
 
   /// Whether a `break`, `return` or `goto` of the user's, and not of a macro that looks at a
@@ -182,8 +263,8 @@ private:
                     : !Object.Member && referredVariable(*Object.Value) == P.Variable;
   }
 
-  /// Whether the size is made of what no round changes.
-  bool isSameEachRound(const CallExpr &Call, const Stmt &Loop) const {
+  /// Whether \p E is made of what no round changes.
+  bool isSame(const Expr &E, const Stmt &Loop) const {
     struct Reads : DynamicRecursiveASTVisitor {
       Reads(const Stmt &Loop, const SourceManager &Sources)
           : Loop(Loop), InLoop(&Loop), Sources(Sources) {}
@@ -203,9 +284,12 @@ private:
       const Modifications InLoop;
       const SourceManager &Sources;
     };
-    auto IsSame = [&](const Expr *E) {
-      return Reads(Loop, Context.AST.getSourceManager()).TraverseStmt(const_cast<Expr *>(E));
-    };
+    return Reads(Loop, Context.AST.getSourceManager()).TraverseStmt(const_cast<Expr *>(&E));
+  }
+
+  /// Whether the size is made of what no round changes.
+  bool isSameEachRound(const CallExpr &Call, const Stmt &Loop) const {
+    auto IsSame = [&](const Expr *E) { return isSame(*E, Loop); };
     if (Context.Facts.functionOf(Call)) {
       const Expr *Bytes = Context.Facts.argument(Call, ArgumentRole::Bytes);
       return Bytes && IsSame(Bytes);

@@ -107,7 +107,7 @@ private:
   }
 
   static bool isContainer(const Operand &Argument) {
-    return !Argument.Member && standardContainer(*Argument.Value);
+    return !Argument.Member && anyStandardContainer(*Argument.Value);
   }
 
   /// A structure that a kernel is given by value takes its pointers along.
@@ -191,6 +191,8 @@ private:
   /// The variable that \p Pointer is, or the member of any object; null if it is neither, or a
   /// parameter.
   static const ValueDecl *holderOf(const Expr &Pointer) {
+    if (const ValueDecl *Container = anyStandardContainer(Pointer))
+      return Container;
     if (const ValueDecl *Shared = sharedPointer(Pointer))
       return Shared;
     const VarDecl *V = referredVariable(Pointer);
@@ -212,11 +214,11 @@ private:
       return;
     const Expr &Pointer = *Side.Value;
     const Expr &Base = unmovedPointer(Pointer);
-    const VarDecl *V = heldBy(Base);
-    // A parameter may be registered by the caller.
-    if (V && V->isLocalVarDecl() &&
-        (standardContainer(Base) || V->getType()->isPointerType() ||
-         V->getType()->isConstantArrayType()) &&
+    const ValueDecl *V = holderOf(Base);
+    // A parameter may be registered by the caller, but for the elements of a container.
+    const bool IsContainer = anyStandardContainer(Base);
+    if (V && (IsContainer || !isa<ParmVarDecl>(V)) &&
+        (IsContainer || V->getType()->isPointerType() || V->getType()->isConstantArrayType()) &&
         originOf(Pointer) == Memory::Host)
       report(Rule, Pointer.getSourceRange(), *V);
   }
