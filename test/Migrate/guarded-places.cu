@@ -51,7 +51,7 @@ __global__ void calls(const float *in, float *out, int n) {
 }
 
 // These stay as they are: places that the guard has tested, guards that do something or read memory, what is done for the others as well,
-// what is done before, additions of whole grids, and blocks whose width only the kernel says.
+// what is done before, and additions of whole grids.
 // CHECK-LABEL: void scale(
 // CHECK-NOT: guarded
 // CHECK-NOT: threadIdx.inside
@@ -88,6 +88,12 @@ __global__ void bins(int *a, int n) {
   if (i < n)
     atomicAdd(&a[i / 2], 1);
 }
+
+// The kernel says how far blocks are apart.
+// CHECK-LABEL: void of_256(
+// CHECK: block.place_neighbours(256);
+// CHECK-NEXT: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: if (threadIdx.inside(i < n))
 __global__ void of_256(float *a, int n) {
   int i = blockIdx.x * 256 + threadIdx.x;
   if (i < n)

@@ -142,7 +142,7 @@ __global__ void columns(const float *in, float *out, int n, int planes) {
 // CHECK-NEXT:      int o = blockIdx.x * 32 + t + o_moved;
 // CHECK-NEXT:      out[o] = below + s[t] + in[at];
 // CHECK-NEXT:    });
-// CHECK-NEXT:    block.threads([&](offloom::thread_index threadIdx) {
+// CHECK-NEXT:    block.threads(offloom::apart, [&](offloom::thread_index threadIdx) {
 // CHECK-NEXT:      int t = threadIdx.x;
 // CHECK-NEXT:      int at = blockIdx.x * 32 + t + at_moved;
 // CHECK-NEXT:      auto &below = below_of[threadIdx];

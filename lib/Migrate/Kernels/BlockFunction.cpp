@@ -211,6 +211,8 @@ llvm::SmallVector<std::string, 4> BlockFunction::prelude() const {
   if (Joined) // changes the block's dim, not the kernel's blockDim
     Lines.push_back(BlockName + (KeepsNothing ? ".join_many_neighbours(" : ".join_neighbours(") +
                     widthText(Joined->Width, Text) + ");");
+  if (CountsBy)
+    Lines.push_back(BlockName + ".place_neighbours(" + widthText(CountsBy, Text) + ");");
   return Lines;
 }
 

@@ -69,8 +69,8 @@ public:
   /// Its threads keep nothing from one loop over them to the next, and none is skipped in one.
   bool KeepsNothing = false;
   bool DownColumns = false; ///< see Analysis/Loops/ColumnThreads.h
-  /// The constant that a kernel takes its blocks to be wide, where it counts places along x; null:
-  /// blockDim.x.
+  /// The constant that a kernel whose blocks are not joined takes them to be wide, where it counts
+  /// places along x; null: blockDim.x.
   const clang::Expr *CountsBy = nullptr;
   /// The constant that a kernel's blocks of several rows are wide, as its loops may say it; or
   /// empty.

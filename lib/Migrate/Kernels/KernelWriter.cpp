@@ -152,9 +152,7 @@ private:
   /// The branch before which the runtime asks threads whether there is something for them to do, if
   /// that helps; else null.
   const IfStmt *askedGuard() const {
-    // The runtime takes blockIdx.x * blockDim.x for the place of a block that is not joined.
-    const bool IsPlaced = Block.Joined || !Block.CountsBy;
-    const IfStmt *Guard = IsPlaced ? wholeGuard(Block.F, Text) : nullptr;
+    const IfStmt *Guard = wholeGuard(Block.F, Text);
     return Guard && Text.rangeOf(Guard->getCond()->getSourceRange()) ? Guard : nullptr;
   }
 
@@ -168,7 +166,7 @@ private:
   /// their loops?
   bool mayGoApartInLoops(bool Guarded) const {
     const FunctionDecl &F = Block.F;
-    return (Block.Joined || !Block.CountsBy) && Block.writtenParameters().empty() &&
+    return Block.writtenParameters().empty() &&
            offloom::mayGoApartInLoops({F.getBody()}, Guarded ? 1 : 0, F.getASTContext(), Block.Sync,
                                       Uniformity(F, Block.Sync), Block.Written);
   }
@@ -315,7 +313,8 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
   Block.KeepsNothing = keepsNothing(Plan);
   if (Plan.Form == KernelForm::Phases && !Block.Joined)
     Block.setRowWidth(constantRowWidth(Kernel, Sync));
-  Block.CountsBy = constantWidth(Kernel, Sync);
+  if (Plan.Form != KernelForm::Fibers && !Block.Joined && !Block.DownColumns)
+    Block.CountsBy = constantWidth(Kernel, Sync);
   if (Plan.Form == KernelForm::Phases) {
     EditList Phases(Text);
     SharedDeclarations Locals;
@@ -332,6 +331,7 @@ bool writeKernel(const FunctionDecl &Kernel, KernelPlan &Plan, const SourceText 
     Plan.Form = KernelForm::Fibers;
     Plan.Reason = Problem;
     Block.Joined.reset();
+    Block.CountsBy = nullptr;
   }
   return WholeBodyWriter(Block, Plan.Form, Edits, Written).write();
 }

@@ -162,10 +162,9 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
 /// side, and `offloom::apart_loops, ` where g++ is, so that it makes vectors of the loop around
 /// their loops; else empty. Its head may say the test of \p Said.
 const char *PhaseWriter::apartness(const PhaseNode &Node, const StridedLoop *Said) {
-  const bool IsPlaced = Block.Joined || !Block.CountsBy; // where the runtime counts places along x
-  if (Self || Closure || (!IsPlaced && !Said) || !Row.empty() || !Lockstep.empty() ||
-      !Rows.empty() || !Lanes.empty() || !Neighbours.empty() || Node.Meets || Node.Exits ||
-      Node.Leaves || Node.Ends || Node.CheckAfter ||
+  if (Self || Closure || !Row.empty() || !Lockstep.empty() || !Rows.empty() || !Lanes.empty() ||
+      !Neighbours.empty() || Node.Meets || Node.Exits || Node.Leaves || Node.Ends ||
+      Node.CheckAfter ||
       (Said ? Node.Guards.size() > 1 || Node.ActiveOnly || !Node.After.empty()
             : !Node.Guards.empty() && !AsksFirst) ||
       !Registers.arraysOf(Node).empty())

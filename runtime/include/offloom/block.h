@@ -45,11 +45,13 @@ public:
 
   /// Calls body(thread_index) for every thread of the block, in ascending linear order.
   template <class F> [[gnu::always_inline]] void threads(F &&body) {
+    const kept_width kept{*this, joined_width_};
     detail::for_each_thread(whole_place(), extent, 0, ~0u, body);
   }
 
   /// The same, for a body with a guard: offloom/guarded_index.h.
   template <class F> [[gnu::always_inline]] void threads(guarded_t, F &&body) {
+    const kept_width kept{*this, joined_width_};
     detail::for_each_guarded_thread</*Apart=*/false>(place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(guarded_longs_t, F &&body) {
@@ -59,14 +61,17 @@ public:
     detail::for_each_guarded_thread</*Apart=*/true>(/*place=*/0, extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(apart_t, guarded_t, F &&body) {
+    const kept_width kept{*this, joined_width_};
     detail::for_each_guarded_thread</*Apart=*/true>(place(), extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(apart_loops_t, guarded_t, F &&body) {
+    const kept_width kept{*this, joined_width_};
     detail::for_each_guarded_thread</*Apart=*/detail::vectors_around_loops>(place(), extent, body);
   }
 
   /// The same for the threads in `range`.
   template <class F> [[gnu::always_inline]] void threads(thread_range range, F &&body) {
+    const kept_width kept{*this, joined_width_};
     detail::for_each_thread(whole_place(), extent, range.first, range.last, body);
   }
 
@@ -122,13 +127,15 @@ public:
   /// The same, for a block that is likely to have `Width` threads along x.
   template <unsigned Width, class F> [[gnu::always_inline]] void threads(wide_t<Width>, F &&body) {
     if (extent.x == Width)
-      detail::for_each_thread(whole_place(), dim3(Width, extent.y, extent.z), 0, Width, body);
+      detail::for_each_thread({uint3(idx).x, Width, uint3(idx).x * Width},
+                              dim3(Width, extent.y, extent.z), 0, Width, body);
     else
       threads(body);
   }
 
   /// The same, for threads that may go side by side.
   template <class F> [[gnu::always_inline]] void threads(apart_t, F &&body) {
+    const kept_width kept{*this, joined_width_};
     detail::loop_side_by_side(place(), extent, body);
   }
 
@@ -227,11 +234,13 @@ public:
   /// active at first; those that exit() are not any more, and offloom/divergence.h narrows the set
   /// for a time where control flow differs. The body may deactivate the thread it runs for.
   template <class F> [[gnu::always_inline]] void active_threads(F &&body) {
+    const kept_width kept{*this, joined_width_};
     detail::for_each_active_thread(whole_place(), extent, 0, ~0u, all_active_, active_, body);
   }
 
   /// The same for those of them in `range`.
   template <class F> [[gnu::always_inline]] void active_threads(thread_range range, F &&body) {
+    const kept_width kept{*this, joined_width_};
     detail::for_each_active_thread(whole_place(), extent, range.first, range.last, all_active_,
                                    active_, body);
   }
@@ -377,6 +386,10 @@ public:
 #endif
   }
 
+  /// For kernels whose threads count `blockIdx.x * width + threadIdx.x` along x, with a number in
+  /// place of blockDim.x: for place().
+  [[gnu::always_inline]] void place_neighbours(unsigned width) { joined_width_ = width; }
+
   /// What blockDim is in functions that the block calls.
   dim3 whole_dim() const { return dim; }
 
@@ -396,6 +409,7 @@ public:
   /// Those active threads exit for which `condition`, which reads no memory, is true. Mostly none
   /// is, and compilers ask all of them at once.
   template <class F> [[gnu::always_inline]] void exit_where(F &&condition) {
+    const kept_width kept{*this, joined_width_};
     unsigned any = 0;
     active_threads([&](thread_index index) { any |= condition(index) ? 1u : 0u; });
     if (cxx20::unlikely(any))
@@ -427,10 +441,10 @@ public:
   later_additions &additions() { return *additions_; }
 
   /// What the author is likely to add to threadIdx.x: blockIdx.x * blockDim.x, or a number in place
-  /// of blockDim.x where blocks are joined, if the compiler sees that. Loops may not rely on it.
+  /// of blockDim.x where the kernel says one, if the compiler sees that. Loops may not rely on it.
   [[gnu::always_inline]] unsigned place() const {
-    const bool is_number = __builtin_constant_p(joined_width_) && joined_width_;
-    return uint3(idx).x * (is_number ? joined_width_ : dim3(dim).x);
+    const unsigned width = joined_width_;
+    return uint3(idx).x * (__builtin_constant_p(width) && width ? width : dim3(dim).x);
   }
 
   /// Threads in this block, and warps, the last of which may be partial.
@@ -438,6 +452,20 @@ public:
   unsigned warps() const { return (size() + warp_threads - 1) / warp_threads; }
 
 private:
+  /// Says once more, behind what may store anything or is called, how wide the kernel takes blocks
+  /// to be: for place(), which wants a number that the compiler sees.
+  struct kept_width {
+    block &of;
+    unsigned width;
+
+    [[gnu::always_inline]] ~kept_width() {
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
+      if (__builtin_constant_p(width))
+        of.joined_width_ = width;
+#endif
+    }
+  };
+
   /// Calls body for the threads of each row from `first` on, each `distance` from the one before.
   template <class F>
   [[gnu::always_inline]] void every(unsigned first, unsigned distance, F &body) const {
@@ -448,9 +476,8 @@ private:
           body(thread_index{{x, y, z}, row + x});
   }
 
-  /// blockIdx.x and blockDim.x.
   [[gnu::always_inline]] detail::place_of_block whole_place() const {
-    return {uint3(idx).x, dim3(dim).x};
+    return {uint3(idx).x, dim3(dim).x, place()};
   }
 
   template <bool Included, class Index, class End, class F>

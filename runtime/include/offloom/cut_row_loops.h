@@ -152,7 +152,7 @@ template <class F>
     body(index, whole);
   };
 #if defined(__GNUC__) && !defined(__clang__)
-  const unsigned end = std::min(last, dim.x), place = at.index * at.width;
+  const unsigned end = std::min(last, dim.x), place = at.place;
   if (first >= end || end - first < few_threads)
     return plain_loop(dim, first, end, uncut);
   const bool fits = all_places_fit(at.index, place);
@@ -168,8 +168,8 @@ template <class F>
 
 /// The same for all threads.
 template <bool OfPlaces, class F>
-[[gnu::always_inline]] inline void
-loop_over_row_places(unsigned block, [[maybe_unused]] unsigned place, const dim3 &dim, F &body) {
+[[gnu::always_inline]] inline void loop_over_row_places(unsigned block, unsigned place,
+                                                        const dim3 &dim, F &body) {
 #if defined(__GNUC__) && !defined(__clang__)
   loop_over_cut_rows<OfPlaces>(block, place, dim, body);
 #else
@@ -177,7 +177,7 @@ loop_over_row_places(unsigned block, [[maybe_unused]] unsigned place, const dim3
     uncut_row whole;
     body(index, whole);
   };
-  for_each_thread({block, dim.x}, dim, 0, dim.x, uncut);
+  for_each_thread({block, dim.x, place}, dim, 0, dim.x, uncut);
 #endif
 }
 

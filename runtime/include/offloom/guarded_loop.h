@@ -140,7 +140,7 @@ template <class F>
     for (unsigned y = 0; y < dim.y; ++y, row += nx) {
       if (row >= max_joined_threads)
         __builtin_unreachable();
-      loop_counting_sum<true>(place, y, z, row, {0, static_cast<int>(nx)}, body);
+      count_places<true>(place, y, z, row, 0, static_cast<int>(nx), body);
     }
 }
 

@@ -40,6 +40,7 @@ namespace offloom::detail {
 /// Of what authors make the place of a block's first thread.
 struct place_of_block {
   unsigned index, width; ///< blockIdx.x and blockDim.x
+  unsigned place;        ///< what it is likely to be
 };
 
 /// Calls body(thread_index) for every thread whose threadIdx.x is at least `first` and less than
@@ -181,13 +182,46 @@ template <class F> [[gnu::always_inline]] inline void loop_by_warp(const dim3 &d
 /// int.
 inline constexpr unsigned last_int_block = 0x7fffffffu / max_block_threads - 1;
 
+/// Calls body(thread_index) for the threads of a row from `first` to `last`, and counts, in an int
+/// that all of it fits, the sum of `place`, which the author adds to threadIdx.x, and that. g++
+/// knows of what a loop counts in an int that it does not wrap around, and so of an unsigned number
+/// that is known to be small: both `out[y * w + x]` and `s[threadIdx.x + 1]` are elements side by
+/// side. It finds out that threadIdx.x is small if the loop tells it so, ends by it, and has its
+/// test at its end. If `Apart`, no compiler is to think that one thread waits for another.
+template <bool Apart, class F>
+[[gnu::always_inline]] inline void count_places(unsigned place, unsigned y, unsigned z,
+                                                unsigned row, int first, int last, F &body) {
+  int linear = static_cast<int>(row) + first, sum = static_cast<int>(place) + first;
+  if (sum < 0 || sum > static_cast<int>(last_int_place + max_block_threads) || first < 0 ||
+      last > static_cast<int>(max_block_threads))
+    __builtin_unreachable();
+  if (first >= last)
+    return;
+  auto next = [&]() __attribute__((always_inline)) {
+    const int x = sum - static_cast<int>(place);
+    if (x < 0 || x >= static_cast<int>(max_block_threads))
+      __builtin_unreachable();
+    body(thread_index{{static_cast<unsigned>(x), y, z}, static_cast<unsigned>(linear)});
+    ++sum, ++linear;
+    return x + 1;
+  };
+  if constexpr (Apart) {
+#pragma GCC ivdep
+    while (next() < last)
+      ;
+  } else {
+    while (next() < last)
+      ;
+  }
+}
+
 template <class F>
-[[gnu::always_inline]] inline void for_each_thread(place_of_block place, const dim3 &dim,
+[[gnu::always_inline]] inline void for_each_thread(place_of_block at, const dim3 &dim,
                                                    unsigned first, unsigned last, F &body) {
-  if (cxx20::unlikely(place.index > last_int_block))
+  if (cxx20::unlikely(at.index > last_int_block || at.place > last_int_place))
     return plain_loop(dim, first, last, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  if (nx < 1 || nx > max_block_threads || place.width > max_block_threads)
+  if (nx < 1 || nx > max_block_threads || at.width > max_block_threads)
     __builtin_unreachable();
   const int begin = static_cast<int>(first < nx ? first : nx);
   const int end = static_cast<int>(last < nx ? last : nx);
@@ -196,22 +230,18 @@ template <class F>
     for (unsigned y = 0; y < ny; ++y, row += nx) {
       if (row >= max_joined_threads)
         __builtin_unreachable();
-      int linear = static_cast<int>(row) + begin;
-      for (int i = begin; i < end; ++i, ++linear) {
-        const unsigned x = static_cast<unsigned>(i);
-        body(thread_index{{x, y, z}, static_cast<unsigned>(linear)});
-      }
+      count_places<false>(at.place, y, z, row, begin, end, body);
     }
 }
 
 template <class F>
 [[gnu::always_inline]] inline void
-for_each_active_thread(place_of_block place, const dim3 &dim, unsigned first, unsigned last,
+for_each_active_thread(place_of_block at, const dim3 &dim, unsigned first, unsigned last,
                        const bool &all_active, const thread_set &active, F &body) {
-  if (cxx20::unlikely(place.index > last_int_block))
+  if (cxx20::unlikely(at.index > last_int_block || at.place > last_int_place))
     return plain_active_loop(dim, first, last, all_active, active, body);
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
-  if (nx < 1 || nx > max_block_threads || place.width > max_block_threads)
+  if (nx < 1 || nx > max_block_threads || at.width > max_block_threads)
     __builtin_unreachable();
   const int begin = static_cast<int>(first < nx ? first : nx);
   const int end = static_cast<int>(last < nx ? last : nx);
@@ -227,11 +257,8 @@ for_each_active_thread(place_of_block place, const dim3 &dim, unsigned first, un
         i = static_cast<int>(run.first - row);
         if (i < 0 || stop > static_cast<int>(max_block_threads))
           __builtin_unreachable();
-        int linear = static_cast<int>(run.first);
-        for (; i < stop; ++i, ++linear) {
-          const unsigned x = static_cast<unsigned>(i);
-          body(thread_index{{x, y, z}, static_cast<unsigned>(linear)});
-        }
+        count_places<false>(at.place, y, z, row, i, stop, body);
+        i = stop;
       }
     }
 }

@@ -269,3 +269,21 @@ __global__ void boxInsideOfImage(const float *in, float *out, int width, int hei
     }
   out[y * width + x] = sum / count;
 }
+
+__constant__ float taps[17];
+
+// vectorised: 2
+__global__ void filterOfTile(const float *in, float *out, int width) {
+  __shared__ float tile[128 + 16];
+  int x = blockIdx.x * 128 + threadIdx.x, y = blockIdx.y;
+  tile[threadIdx.x + 8] = x < width ? in[y * width + x] : 0;
+  if (threadIdx.x < 8)
+    tile[threadIdx.x] = tile[threadIdx.x + 136] = 0;
+  __syncthreads();
+  if (x >= width)
+    return;
+  float sum = 0;
+  for (int k = 0; k <= 16; ++k)
+    sum += taps[k] * tile[threadIdx.x + k];
+  out[y * width + x] = sum;
+}
