@@ -33,6 +33,10 @@ __device__ void *__cluster_map_shared_rank(const void *address, unsigned int ran
 /// The rank of the block whose shared memory `address` points into.
 __device__ unsigned int __cluster_query_shared_rank(const void *address);
 
+/// Is `address` in the shared memory of the calling block, or of any block of its cluster?
+__device__ unsigned int __isCtaShared(const void *address);
+__device__ unsigned int __isClusterShared(const void *address);
+
 #else
 
 #include "offloom/block_groups.h"
@@ -65,18 +69,17 @@ inline unsigned int __cluster_query_shared_rank(const void *address) {
   return offloom::shared_rank(address);
 }
 
+inline unsigned int __isCtaShared(const void *address) { return __isShared(address); }
+inline unsigned int __isClusterShared(const void *address) {
+  return __isShared(address) ||
+         __cluster_query_shared_rank(address) != __clusterRelativeBlockRank();
+}
+
 #endif
 
 __device__ inline unsigned int __clusterSizeInBlocks() {
   const dim3 blocks = __clusterDim();
   return blocks.x * blocks.y * blocks.z;
-}
-
-/// Is `address` in the shared memory of the calling block, or of any block of its cluster?
-__device__ inline unsigned int __isCtaShared(const void *address) { return __isShared(address); }
-__device__ inline unsigned int __isClusterShared(const void *address) {
-  return __isShared(address) ||
-         __cluster_query_shared_rank(address) != __clusterRelativeBlockRank();
 }
 
 /// Orders the caller's memory accesses as the threads of its cluster see them.

@@ -19,7 +19,8 @@ static bool namesInPtx(const SourceManager &Sources) {
 }
 
 bool asksForAddressSpaces(const ASTContext &Context) {
-  for (llvm::StringRef Name : {"__isGlobal", "__isShared", "__isLocal", "__isConstant"})
+  for (llvm::StringRef Name : {"__isGlobal", "__isShared", "__isLocal", "__isConstant",
+                               "__isCtaShared", "__isClusterShared"})
     for (const NamedDecl *D : Context.getTranslationUnitDecl()->lookup(&Context.Idents.get(Name)))
       if (D->isReferenced())
         return true;

@@ -11,7 +11,8 @@ namespace offloom {
 
 bool reachesOtherBlocks(const NamedDecl &Named) {
   const IdentifierInfo *Name = Named.getIdentifier();
-  return Name && (Name->isStr("map_shared_rank") || Name->isStr("this_cluster"));
+  return Name && (Name->isStr("map_shared_rank") || Name->isStr("this_cluster") ||
+                  Name->isStr("__cluster_map_shared_rank"));
 }
 
 const VarDecl *SharedPlaces::behind(const Expr *E) const {
