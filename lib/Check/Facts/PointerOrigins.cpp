@@ -247,8 +247,11 @@ const Expr &unmovedPointer(const Expr &Pointer) {
 
 Memory PointerOrigins::of(const Expr &Pointer) const {
   const Expr *E = Pointer.IgnoreParenCasts();
-  if (anyStandardContainer(*E))
-    return Registers || (Shared && Shared->registersHostMemory()) ? Memory::Unknown : Memory::Host;
+  if (anyStandardContainer(*E)) {
+    // What is not the function's own may be registered by another.
+    const bool IsElsewhere = !standardContainer(*E) && Shared && Shared->registersHostMemory();
+    return Registers || IsElsewhere ? Memory::Unknown : Memory::Host;
+  }
   if (const Expr *Moved = movedPointer(*E))
     return of(*Moved);
   const auto *Address = dyn_cast<UnaryOperator>(E);

@@ -209,15 +209,20 @@ private:
       report("alloc-device-ptr-deref-host", Access.getSourceRange(), *V);
   }
 
+  /// Of a container that is unlikely, unless something in the unit registers memory.
+  bool mayBeRegisteredByCaller(const ValueDecl &V, bool IsContainer) {
+    return isa<ParmVarDecl>(V) &&
+           (!IsContainer || Context.Facts.sharedPointers().registersHostMemory());
+  }
+
   void checkPageable(const Operand &Side, llvm::StringRef Rule) {
     if (!Side || Side.Member || Side.IsAddress)
       return;
     const Expr &Pointer = *Side.Value;
     const Expr &Base = unmovedPointer(Pointer);
     const ValueDecl *V = holderOf(Base);
-    // A parameter may be registered by the caller, but for the elements of a container.
     const bool IsContainer = anyStandardContainer(Base);
-    if (V && (IsContainer || !isa<ParmVarDecl>(V)) &&
+    if (V && !mayBeRegisteredByCaller(*V, IsContainer) &&
         (IsContainer || V->getType()->isPointerType() || V->getType()->isConstantArrayType()) &&
         originOf(Pointer) == Memory::Host)
       report(Rule, Pointer.getSourceRange(), *V);
