@@ -8,45 +8,47 @@
 #include "rounding_conversions.h"
 #include "rounding_intrinsics.h"
 
-/// Returns function_rn(...), or what the other names are, as `mode` says.
+/// function_rn(...), or what the other names are, as `mode` says.
 #define OFFLOOM_BY_ROUND_MODE(mode, function, ...)                                                 \
-  switch (mode) {                                                                                  \
-  case cudaRoundZero:                                                                              \
-    return function##_rz(__VA_ARGS__);                                                             \
-  case cudaRoundPosInf:                                                                            \
-    return function##_ru(__VA_ARGS__);                                                             \
-  case cudaRoundMinInf:                                                                            \
-    return function##_rd(__VA_ARGS__);                                                             \
-  default:                                                                                         \
-    return function##_rn(__VA_ARGS__);                                                             \
-  }
+  ((mode) == cudaRoundZero     ? function##_rz(__VA_ARGS__)                                        \
+   : (mode) == cudaRoundPosInf ? function##_ru(__VA_ARGS__)                                        \
+   : (mode) == cudaRoundMinInf ? function##_rd(__VA_ARGS__)                                        \
+                               : function##_rn(__VA_ARGS__))
 
-__device__ inline double dadd(double x, double y, cudaRoundMode mode = cudaRoundNearest){
-    OFFLOOM_BY_ROUND_MODE(mode, __dadd, x, y)} __device__
-    inline double dsub(double x, double y, cudaRoundMode mode = cudaRoundNearest){
-        OFFLOOM_BY_ROUND_MODE(mode, __dsub, x, y)} __device__
-    inline double dmul(double x, double y, cudaRoundMode mode = cudaRoundNearest){
-        OFFLOOM_BY_ROUND_MODE(mode, __dmul, x, y)} __device__
-    inline double fma(double x, double y, double z,
-                      cudaRoundMode mode){OFFLOOM_BY_ROUND_MODE(mode, __fma, x, y, z)}
+__device__ inline double dadd(double x, double y, cudaRoundMode mode = cudaRoundNearest) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __dadd, x, y);
+}
+__device__ inline double dsub(double x, double y, cudaRoundMode mode = cudaRoundNearest) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __dsub, x, y);
+}
+__device__ inline double dmul(double x, double y, cudaRoundMode mode = cudaRoundNearest) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __dmul, x, y);
+}
+__device__ inline double fma(double x, double y, double z, cudaRoundMode mode) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __fma, x, y, z);
+}
 
 // Conversions; to integers they saturate.
-__device__ inline int double2int(double x, cudaRoundMode mode = cudaRoundZero){
-    OFFLOOM_BY_ROUND_MODE(mode, __double2int, x)} __device__
-    inline unsigned int double2uint(double x, cudaRoundMode mode = cudaRoundZero){
-        OFFLOOM_BY_ROUND_MODE(mode, __double2uint, x)} __device__
-    inline long long double2ll(double x, cudaRoundMode mode = cudaRoundZero){
-        OFFLOOM_BY_ROUND_MODE(mode, __double2ll, x)} __device__
-    inline unsigned long long double2ull(double x, cudaRoundMode mode = cudaRoundZero){
-        OFFLOOM_BY_ROUND_MODE(mode, __double2ull, x)} __device__
-    inline double ll2double(long long x, cudaRoundMode mode = cudaRoundNearest){
-        OFFLOOM_BY_ROUND_MODE(mode, __ll2double, x)} __device__
-    inline double ull2double(unsigned long long x, cudaRoundMode mode = cudaRoundNearest){
-        OFFLOOM_BY_ROUND_MODE(mode, __ull2double, x)}
+__device__ inline int double2int(double x, cudaRoundMode mode = cudaRoundZero) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __double2int, x);
+}
+__device__ inline unsigned int double2uint(double x, cudaRoundMode mode = cudaRoundZero) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __double2uint, x);
+}
+__device__ inline long long double2ll(double x, cudaRoundMode mode = cudaRoundZero) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __double2ll, x);
+}
+__device__ inline unsigned long long double2ull(double x, cudaRoundMode mode = cudaRoundZero) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __double2ull, x);
+}
+__device__ inline double ll2double(long long x, cudaRoundMode mode = cudaRoundNearest) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __ll2double, x);
+}
+__device__ inline double ull2double(unsigned long long x, cudaRoundMode mode = cudaRoundNearest) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __ull2double, x);
+}
 
 // Every int and every float is a double.
-__device__ inline double int2double(int x, cudaRoundMode = cudaRoundNearest) {
-  return x;
-}
+__device__ inline double int2double(int x, cudaRoundMode = cudaRoundNearest) { return x; }
 __device__ inline double uint2double(unsigned int x, cudaRoundMode = cudaRoundNearest) { return x; }
 __device__ inline double float2double(float x, cudaRoundMode = cudaRoundNearest) { return x; }

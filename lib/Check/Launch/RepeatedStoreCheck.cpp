@@ -151,7 +151,6 @@ public:
     Loops.push_back(S->getCond());
     return DynamicRecursiveASTVisitor::TraverseWhileStmt(S);
   }
-  bool VisitConditionalOperator(ConditionalOperator *) override { return true; }
 
   std::vector<const BinaryOperator *> All;
   std::vector<const Expr *> Conditions;

@@ -26,13 +26,13 @@ public:
     if (!TheSema || !Name || Result.isForRedeclaration() ||
         Result.getLookupKind() != Sema::LookupOrdinaryName)
       return false;
-    if (Name->isStr("texture"))
-      return Used.Texture |= isFoundIn("references", Result);
-    if (Name->isStr("surface"))
-      return Used.Surface |= isFoundIn("references", Result);
-    if (!isFoundIn("old_functions", Result))
+    const bool IsTexture = Name->isStr("texture"), IsSurface = Name->isStr("surface");
+    if (!isFoundIn(IsTexture || IsSurface ? "references" : "old_functions", Result))
       return false;
-    Used.Functions.insert(Name->getName().str());
+    Used.Texture |= IsTexture;
+    Used.Surface |= IsSurface;
+    if (!IsTexture && !IsSurface)
+      Used.Functions.insert(Name->getName().str());
     return true;
   }
 
@@ -55,25 +55,30 @@ private:
 
 } // namespace
 
+/// The headers of the templates that are meant.
+static std::vector<std::string> templateHeaders(const OldNames &Names) {
+  std::vector<std::string> Headers;
+  if (Names.Texture)
+    Headers.push_back("cuda_texture_types.h");
+  if (Names.Surface)
+    Headers.push_back("cuda_surface_types.h");
+  return Headers;
+}
+
 std::vector<std::string> OldNames::headers() const {
-  std::vector<std::string> Names;
-  if (Texture)
-    Names.push_back("cuda_texture_types.h");
-  if (Surface)
-    Names.push_back("cuda_surface_types.h");
+  std::vector<std::string> Headers = templateHeaders(*this);
   if (!Functions.empty())
-    Names.push_back("old_device_functions.h");
-  return Names;
+    Headers.push_back("old_device_functions.h");
+  return Headers;
 }
 
 std::string OldNames::declarations() const {
-  std::string Lines;
-  if (Texture)
-    Lines += "#include <cuda_texture_types.h>\n";
-  if (Surface)
-    Lines += "#include <cuda_surface_types.h>\n";
+  std::vector<std::string> Headers = templateHeaders(*this);
   if (!Functions.empty())
-    Lines += "#include <offloom/old_functions.h>\n";
+    Headers.push_back("offloom/old_functions.h");
+  std::string Lines;
+  for (const std::string &Header : Headers)
+    Lines += "#include <" + Header + ">\n";
   for (const std::string &Name : Functions)
     Lines += "using offloom::old_functions::" + Name + ";\n";
   return Lines;

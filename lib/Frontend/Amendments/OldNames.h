@@ -32,7 +32,7 @@ struct OldNames {
   std::string declarations() const;
 };
 
-/// Finds the bundled headers' templates, and says in \p Used which were looked for.
+/// Finds them in the bundled headers, and says in \p Used which were looked for.
 llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> findOldNames(OldNames &Used);
 
 } // namespace offloom

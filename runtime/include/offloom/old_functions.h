@@ -46,14 +46,17 @@ __device__ inline unsigned long long mul64hi(unsigned long long x, long long y) 
 }
 
 // Conversions; to integers they saturate.
-__device__ inline int float2int(float x, cudaRoundMode mode = cudaRoundZero){
-    OFFLOOM_BY_ROUND_MODE(mode, __float2int, x)} __device__
-    inline unsigned int float2uint(float x, cudaRoundMode mode = cudaRoundZero){
-        OFFLOOM_BY_ROUND_MODE(mode, __float2uint, x)} __device__
-    inline float int2float(int x, cudaRoundMode mode = cudaRoundNearest){
-        OFFLOOM_BY_ROUND_MODE(mode, __int2float, x)} __device__
-    inline float uint2float(unsigned int x, cudaRoundMode mode = cudaRoundNearest) {
-  OFFLOOM_BY_ROUND_MODE(mode, __uint2float, x)
+__device__ inline int float2int(float x, cudaRoundMode mode = cudaRoundZero) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __float2int, x);
+}
+__device__ inline unsigned int float2uint(float x, cudaRoundMode mode = cudaRoundZero) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __float2uint, x);
+}
+__device__ inline float int2float(int x, cudaRoundMode mode = cudaRoundNearest) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __int2float, x);
+}
+__device__ inline float uint2float(unsigned int x, cudaRoundMode mode = cudaRoundNearest) {
+  return OFFLOOM_BY_ROUND_MODE(mode, __uint2float, x);
 }
 
 } // namespace offloom::old_functions
