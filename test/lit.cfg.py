@@ -5,7 +5,7 @@ from nothing, so that no toolkit or setting of the machine can leak into a test:
 folders.
 
 lit begins with the tests that took longest, by what it has recorded in the build; in a new one by .lit_test_times.txt
-beside this file. There stand those that would keep a core alone at the end.
+beside this file. There stand those that would keep a core alone at the end, of which a run of all tests takes a share.
 """
 
 import os
@@ -13,13 +13,11 @@ import shutil
 import subprocess
 import sys
 
-import lit.formats
-
 sys.path.insert(0, os.path.join(config.source_root, "test"))
 import drawn
 
 config.name = "offloom"
-config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_format = drawn.DrawnShTest(lit_config.params.get("drawn_by"))
 config.suffixes = [".cu", ".test"]
 config.excludes = ["Inputs", "fuzz", "unit"]
 config.test_source_root = os.path.join(config.source_root, "test")

@@ -4,7 +4,7 @@
 Each program.cu gives one test for every way of building it, and program.expected beside it holds the recording
 (see record.sh). Compilation options of a program stand in its line `// flags: ...`, which nvcc gets too. A program that
 asks nothing of the compiler, but only of the library, names the ways to build it that suffice: `// builds: clang++`.
-A run of all tests builds each program in one of its ways, which the commit draws: see drawn.py.
+A run of all tests builds some of the programs, each in one of its ways, which the commit draws: see drawn.py.
 
 Where Offloom differs, program.differences has recorded lines, each with the one that it prints instead:
   # why
@@ -93,13 +93,13 @@ def case_of(line):
 
 class ConformanceFormat(lit.formats.FileBasedTest):
     def __init__(self, drawn_by=None):
-        """With the name of a commit in `drawn_by`, each program is built in one of its ways alone."""
+        """With the name of a commit in `drawn_by`, each program that it draws is built in one of its ways alone."""
         super().__init__()
         self.drawn_by = drawn_by
 
     def getTestsForPath(self, suite, path_in_suite, lit_config, local_config):
         source = suite.getSourcePath(path_in_suite)
-        if not source.endswith(".cu"):
+        if not source.endswith(".cu") or not drawn.is_drawn(self.drawn_by, path_in_suite):
             return
         builds = builds_of(pathlib.Path(source))
         if self.drawn_by:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Every public CUDA header compiles alone, without a warning: by both compilers as plain C++, and
-// in both of Clang's CUDA passes with no toolkit. A run of all tests has each header read in one of
-// these ways, which the commit draws (see test/drawn.py).
+// in both of Clang's CUDA passes with no toolkit. A run of all tests has a third of the headers
+// read, each in one of these ways, which the commit draws (see test/drawn.py).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -68,7 +68,7 @@ std::vector<reading> readings() {
   std::vector<reading> all;
   for (const std::string &header : public_headers())
     for (std::size_t i = 0; i < readers.size(); ++i)
-      if (!draws || std::hash<std::string>()(commit + header) % readers.size() == i)
+      if (!draws || std::hash<std::string>()(commit + header) % (3 * readers.size()) == i)
         all.push_back({header, &readers[i]});
   return all;
 }
