@@ -135,12 +135,14 @@ private:
     PP.setTokenWatcher([Expansions = recordExpansions(PP, Unit.Record),
                         Braces = std::make_shared<LaunchBraces>(PP), Commas = AssemblyCommas(PP),
                         Keywords = TemplateKeywords(PP, Made.Templates),
+                        Statics = StaticsOfClass(PP, Made.Statics),
                         Spaces = InheritedSpaces(PP, Made.Spaceless), Shared = StaticShared(PP),
                         Uncertain = recordUncertainSpaces(
                             PP, Unit.Record, [&Of = Collector] { return Of.lacksHeader(); }),
                         &Made = Made, &Collector = Collector](const clang::Token &T) mutable {
       auto &Given = const_cast<clang::Token &>(T); // the parser's, which it is about to read
       Keywords.note(Given);
+      Statics.note(Given);
       Expansions(T);
       Uncertain(T);
       Braces->note(Given);
@@ -254,6 +256,7 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
                           Collector->unknownSpecifiers(), Unit.Record);
   Unit.Record.MentionsCudaArch = mentionsCudaArch(Unit.AST->getSourceManager());
   Result.Misread.NeedsCxx20 = Collector->sawShiftsOfNegativeConstants();
+  Result.Misread.Statics = Collector->staticsOfThis();
   Result.Misread.RejectsConstructorsOfShared = Collector->sawConstructorsOfShared();
   Result.Misread.RejectsOnlyConstructorsOfShared = Collector->sawOnlyConstructorsOfShared();
   if (Result.Misread.RejectsConstructorsOfShared)
@@ -261,6 +264,8 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
   Result.Misread.Spaceless = declarationsWithoutSpace(*Unit.AST);
   if (!Unit.Usable)
     Result.Misread.Templates = missingTemplateKeywords(*Unit.AST, Collector->guessedTemplates());
+  for (clang::SourceLocation Type : Collector->typesOfInstances())
+    Result.Misread.Templates.addType(Unit.AST->getSourceManager(), Unit.AST->getLangOpts(), Type);
   return Result;
 }
 
@@ -284,7 +289,10 @@ llvm::Expected<Attempt> attemptWithAmendments(llvm::ArrayRef<std::string> Comman
     Best = attempt(Command, ThePass, Options, Made);
   // One error may hide another, and a name be no template's after all.
   constexpr unsigned MostRounds = 3;
-  auto IsMisread = [&] { return HasErrors() || (Best && !Best->Misread.Spaceless.empty()); };
+  auto IsMisread = [&] {
+    return HasErrors() ||
+           (Best && (!Best->Misread.Spaceless.empty() || !Best->Misread.Templates.Types.empty()));
+  };
   for (unsigned Round = 0; Round < MostRounds && IsMisread(); ++Round) {
     Amendments More = Made;
     if (!amendMeaning(Best->Misread, More))

@@ -6,6 +6,27 @@
 __device__ constexpr int onDevice(int x) { return x + 1; }
 __host__ constexpr int onHost(int x) { return x + 2; }
 
+// What is defined behind its declaration as well.
+__device__ constexpr int later(int x);
+__device__ constexpr int later(int x) { return x + 3; }
+template <class T> struct Range {
+  struct Place {
+    const T *at;
+  };
+  __device__ constexpr Place end() const;
+  template <class U> __device__ constexpr U size() const;
+  T held;
+};
+template <class T> __device__ constexpr typename Range<T>::Place Range<T>::end() const {
+  return {&held + 1};
+}
+template <class T> template <class U> __device__ constexpr U Range<T>::size() const {
+  return U(end().at - &held);
+}
+#ifdef __CUDACC_RELAXED_CONSTEXPR__
+int laterOnHost(int x) { return later(x) + Range<int>().size<int>(); }
+#endif
+
 namespace inner {
 template <class T> __device__ constexpr T twice(T x) { return x + x; }
 struct Pair {

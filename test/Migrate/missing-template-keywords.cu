@@ -1,4 +1,5 @@
-// Other compilers than nvcc want `template` before a name that is a template's for some classes only.
+// Other compilers than nvcc want `template` before a name that is a template's for some classes only, and `typename`
+// before one of a type.
 // RUN: %offloom migrate %s 2>/dev/null | grep -v CHECK | FileCheck %s
 // RUN: %offloom cc %s -o %t && %t | FileCheck %s --check-prefix=OUTPUT
 // RUN: env OFFLOOM_CXX=g++ %offloom cc %s -o %t && %t | FileCheck %s --check-prefix=OUTPUT
@@ -8,9 +9,12 @@
 #define ADD_TWO(T, x) T::add<2>(x)
 
 struct Adder {
+  using Number = int;
+  int by;
   template <int N> static __device__ int add(int x) { return x + N; }
   template <int N> __device__ int times(int x) const { return x * N; }
   template <typename T, int N> __device__ T sum(T x) const { return x + N; }
+  template <int N> __device__ int operator()(int x) const { return x - N; }
   template <int N> struct Kind {
     typedef int type;
   };
@@ -29,8 +33,12 @@ template <typename T> __global__ void sums(int *out) {
   shared[threadIdx.x] = T::add<3>(threadIdx.x);
   // CHECK: T adder;
   T adder;
+  // CHECK: adder.by = typename T::template Kind<3>::type(threadIdx.x * 0.5f) + typename T::Number(0);
+  adder.by = typename T::Kind<3>::type(threadIdx.x * 0.5f) + T::Number(0);
   // CHECK: mine = adder.template times<2>(threadIdx.x);
   int mine = adder.times<2>(threadIdx.x);
+  // CHECK: mine = adder.template operator()<5>(mine) + 5;
+  mine = adder.operator()<5>(mine) + 5;
   __syncthreads();
   // CHECK: typename T::template Kind<3>::type other = ADD_TWO(T, shared[3 - threadIdx.x]);
   typename T::Kind<3>::type other = ADD_TWO(T, shared[3 - threadIdx.x]);

@@ -17,6 +17,7 @@ namespace offloom {
 
 std::vector<Edit> Amendments::allRepairs() const {
   std::vector<Edit> All = Templates.edits();
+  llvm::append_range(All, Statics.edits());
   llvm::append_range(All, Repairs);
   return All;
 }
@@ -71,9 +72,14 @@ bool amendMeaning(const Misreadings &Misread, Amendments &Made) {
   // nvcc's device compiler takes `-1 << N` for a constant by any standard.
   bool Found = Misread.NeedsCxx20 && !std::exchange(Made.IsCxx20, true);
   Found |= Made.Templates.add(Misread.Templates);
-  std::size_t Before = Made.Spaceless.size();
-  Made.Spaceless.insert(Misread.Spaceless.begin(), Misread.Spaceless.end());
-  return Found || Made.Spaceless.size() != Before;
+  auto Add = [&](auto &To, const auto &From) {
+    const std::size_t Before = To.size();
+    To.insert(From.begin(), From.end());
+    Found |= To.size() != Before;
+  };
+  Add(Made.Spaceless, Misread.Spaceless);
+  Add(Made.Statics.Uses, Misread.Statics.Uses);
+  return Found;
 }
 
 } // namespace offloom

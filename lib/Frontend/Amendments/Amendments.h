@@ -7,6 +7,7 @@
 #define OFFLOOM_FRONTEND_AMENDMENTS_AMENDMENTS_H
 
 #include "Frontend/Amendments/InheritedSpaces.h"
+#include "Frontend/Amendments/StaticsOfThis.h"
 #include "Frontend/Amendments/TemplateKeywords.h"
 #include "Support/Edit.h"
 #include <map>
@@ -23,6 +24,7 @@ namespace offloom {
 /// What Clang has not read as nvcc does.
 struct Misreadings {
   TemplateNames Templates;   ///< that were taken for something else
+  StaticsOfThis Statics;     ///< that were taken for those of an object
   SpacelessPlaces Spaceless; ///< declarations that were taken for those of other functions
   bool NeedsCxx20 = false;   ///< whatever the options say
   bool RejectsConstructorsOfShared = false;     ///< see SharedConstructors.h
@@ -33,6 +35,7 @@ struct Amendments {
   std::map<std::string, std::string> Files; ///< texts, by name
   std::set<std::string> Libraries;          ///< of these, see PreprocessorRecord::LibraryFiles
   TemplateNames Templates;                  ///< that are to be known for some
+  StaticsOfThis Statics;                    ///< that are to be named by their class
   SpacelessPlaces Spaceless;                ///< declarations of functions of both sides
   std::vector<Edit> Repairs;                ///< of what the texts are amended in, for good
   bool IsCxx20 = false;

@@ -16,17 +16,28 @@ using namespace clang;
 namespace offloom {
 namespace {
 
-bool isOrdinary(const FunctionDecl &F) {
-  return !F.isImplicit() && !F.isConstexpr() && !F.isDefaulted() && !F.isDeleted() &&
+bool isWrittenOut(const FunctionDecl &F) {
+  return !F.isImplicit() && !F.isDefaulted() && !F.isDeleted() &&
          (F.getTemplatedKind() == FunctionDecl::TK_NonTemplate ||
           F.getTemplatedKind() == FunctionDecl::TK_FunctionTemplate);
+}
+
+/// Clang takes constexpr functions without a space for those of both sides by itself.
+bool isOrdinary(const FunctionDecl &F) { return isWrittenOut(F) && !F.isConstexpr(); }
+
+/// Has --expt-relaxed-constexpr given \p F another side than those that are written? It has before
+/// a later declaration is read.
+bool isRelaxed(const FunctionDecl &F) {
+  auto IsImplicit = [](const Attr *A) { return A && A->isImplicit(); };
+  return isWrittenOut(F) && F.isConstexprSpecified() &&
+         IsImplicit(F.getAttr<CUDAHostAttr>()) != IsImplicit(F.getAttr<CUDADeviceAttr>());
 }
 
 /// Whether \p F may be a later declaration of \p Earlier, in another space. Where both have a body
 /// they are two functions for nvcc as well, and rejected.
 bool isSameFunction(const FunctionDecl &Earlier, const FunctionDecl &F, const ASTContext &AST) {
   const SourceManager &Sources = AST.getSourceManager();
-  return isOrdinary(Earlier) && !Earlier.isDefined() && !hasWritten<CUDAGlobalAttr>(Earlier) &&
+  return !Earlier.isDefined() && !hasWritten<CUDAGlobalAttr>(Earlier) &&
          !Sources.isInSystemHeader(Earlier.getLocation()) &&
          Sources.isBeforeInTranslationUnit(Earlier.getLocation(), F.getLocation()) &&
          AST.hasSameType(Earlier.getType(), F.getType());
@@ -62,18 +73,22 @@ public:
 
 private:
   void lookAt(const FunctionDecl &F) {
-    if (!isOrdinary(F) || hasWritten<CUDAGlobalAttr>(F) ||
+    if (!isWrittenOut(F) || hasWritten<CUDAGlobalAttr>(F) ||
         AST.getSourceManager().isInSystemHeader(F.getLocation()))
       return;
     if (isLostSpecialisation(F))
       return lookAtSpecialisation(F);
     for (NamedDecl *Other : F.getDeclContext()->lookup(F.getDeclName())) {
       const FunctionDecl *Earlier = Other->getAsFunction();
-      if (!Earlier || Earlier == &F || !isSameFunction(*Earlier, F, AST) ||
-          writtenSpaces(*Earlier) == writtenSpaces(F))
+      if (!Earlier || Earlier == &F || !isSameFunction(*Earlier, F, AST))
         continue;
-      add(*Earlier);
-      add(F);
+      if (isRelaxed(*Earlier) && F.isConstexprSpecified()) {
+        add(F);
+      } else if (isOrdinary(*Earlier) && isOrdinary(F) &&
+                 writtenSpaces(*Earlier) != writtenSpaces(F)) {
+        add(*Earlier);
+        add(F);
+      }
     }
   }
 

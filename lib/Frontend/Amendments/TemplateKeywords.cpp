@@ -23,21 +23,26 @@ void TemplateNames::add(const SourceManager &Sources, SourceLocation Place, llvm
 }
 
 bool TemplateNames::add(const TemplateNames &Others) {
-  std::size_t Before = Places.size();
+  std::size_t Before = Places.size() + Types.size();
   Places.insert(Others.Places.begin(), Others.Places.end());
+  Types.insert(Others.Types.begin(), Others.Types.end());
   for (llvm::StringRef Name : Others.Spellings.keys())
     Spellings.insert(Name);
-  return Places.size() != Before;
+  return Places.size() + Types.size() != Before;
 }
 
 std::vector<Edit> TemplateNames::edits() const {
   std::vector<Edit> Edits;
   for (const auto &[File, Offset] : Places)
     Edits.push_back({File, Offset, 0, "template "});
+  for (const auto &[File, Offset] : Types)
+    Edits.push_back({File, Offset, 0, "typename "});
   return Edits;
 }
 
 namespace {
+
+bool isCallOperator(DeclarationName Name) { return Name.getCXXOverloadedOperator() == OO_Call; }
 
 /// Does nvcc know the class of \p E at once, though an argument in it depends on a template's? It
 /// does of `array.cast(1, t)->`, if the class of `array` has one function of that name, and of what
@@ -102,7 +107,8 @@ private:
 
   template <typename Expression>
   bool noteUse(const Expression &E, SourceLocation Place, DeclarationName Name) {
-    if (!E.hasExplicitTemplateArgs() && !E.hasTemplateKeyword() && Name.isIdentifier())
+    if (!E.hasExplicitTemplateArgs() && !E.hasTemplateKeyword() &&
+        (Name.isIdentifier() || isCallOperator(Name)))
       Uses.push_back({Place, Name});
     return true;
   }
@@ -129,6 +135,10 @@ bool hasArguments(const SourceManager &SM, const LangOptions &Language, SourceLo
   Lexer Lex = lexerAt(SM, Language, File, Offset);
   Token T;
   Lex.LexFromRawLexer(T); // the name
+  if (T.is(tok::raw_identifier) && T.getRawIdentifier() == "operator") {
+    Lex.LexFromRawLexer(T); // (
+    Lex.LexFromRawLexer(T); // )
+  }
   if (Lex.LexFromRawLexer(T) || T.isNot(tok::less))
     return false;
   int Depth = 0, Angles = 1;
@@ -206,30 +216,49 @@ TemplateNames missingTemplateKeywords(ASTUnit &AST, llvm::ArrayRef<SourceLocatio
   TemplateNames Missing;
   for (const MemberNames::Use &Use : Members.Uses)
     if (Members.isTemplate(Use.Name) && hasArguments(SM, Language, Use.Place))
-      Missing.add(SM, Use.Place, Use.Name.getAsIdentifierInfo()->getName());
+      Missing.add(SM, Use.Place,
+                  isCallOperator(Use.Name) ? "operator"
+                                           : Use.Name.getAsIdentifierInfo()->getName());
   for (SourceLocation Place : Guessed)
     if (Members.OfKnownClasses.contains(Place) || isInTypename(SM, Language, Place))
       Missing.add(SM, Place, nameAt(SM, Language, Place));
   return Missing;
 }
 
-bool TemplateKeywords::precedes(const Token &T) const {
+void TemplateNames::addType(const SourceManager &Sources, const LangOptions &Language,
+                            SourceLocation Place) {
+  auto [File, Offset] = Sources.getDecomposedSpellingLoc(Place);
+  std::string FileName = absoluteFileName(Sources, File);
+  if (FileName.empty())
+    return;
+  Types.insert({std::move(FileName), Offset});
+  Spellings.insert(nameAt(Sources, Language, Place));
+}
+
+tok::TokenKind TemplateKeywords::missingBefore(const Token &T) const {
   const IdentifierInfo *Name = T.isAnnotation() ? nullptr : T.getIdentifierInfo();
-  if (!Name || T.isNot(tok::identifier) || !Names.Spellings.contains(Name->getName()))
-    return false;
+  if (!Name || !T.isOneOf(tok::identifier, tok::kw_operator) ||
+      !Names.Spellings.contains(Name->getName()))
+    return tok::unknown;
   const SourceManager &SM = PP.getSourceManager();
   auto [File, Offset] = SM.getDecomposedSpellingLoc(T.getLocation());
-  return Names.Places.contains({absoluteFileName(SM, File), Offset});
+  const std::pair<std::string, unsigned> Place{absoluteFileName(SM, File), Offset};
+  return Names.Places.contains(Place)  ? tok::kw_template
+         : Names.Types.contains(Place) ? tok::kw_typename
+                                       : tok::unknown;
 }
 
 void TemplateKeywords::note(Token &T) {
-  if (std::exchange(IsPut, false) || !precedes(T))
+  if (std::exchange(IsPut, false))
+    return;
+  const tok::TokenKind Word = missingBefore(T);
+  if (Word == tok::unknown)
     return;
   IsPut = true;
   auto Name = std::make_unique<Token[]>(1);
   Name[0] = T;
-  T.setKind(tok::kw_template);
-  T.setIdentifierInfo(PP.getIdentifierInfo("template"));
+  T.setKind(Word);
+  T.setIdentifierInfo(PP.getIdentifierInfo(tok::getKeywordSpelling(Word)));
   // Whoever else watches sees the name too.
   PP.EnterTokenStream(std::move(Name), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
 }

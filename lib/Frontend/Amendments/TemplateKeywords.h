@@ -4,6 +4,8 @@
 // in `T::f<3>(x)` is a template. It takes what is a comparison as long as T is unknown. Clang, and
 // the compilers of migrated code, take `T::template f<3>(x)`.
 //
+// Likewise `T::value_type(1)` may make an object in device code, where others ask for `typename`.
+//
 // nvcc's first reading rejects what is no comparison, such as `T::f<int>(x)` or `T::f<3>()`, but
 // for names of types: in `typename T::Kind<3>::type` it takes all arguments, and where it knows the
 // class in spite of a dependent argument: in `array.cast(t)->f<int>()`.
@@ -22,19 +24,24 @@
 
 namespace clang {
 class ASTUnit;
+class LangOptions;
 class Preprocessor;
 class SourceManager;
 } // namespace clang
 
 namespace offloom {
 
-/// Names before which `template` is missing.
+/// Names before which `template` is missing, or `typename`.
 struct TemplateNames {
   /// By absolute file and offset: in a macro's body where they are written.
-  std::set<std::pair<std::string, unsigned>> Places;
+  using PlaceSet = std::set<std::pair<std::string, unsigned>>;
+  PlaceSet Places;
+  PlaceSet Types; ///< where the name of a type begins: `T` in `x = T::value_type(1)`
   llvm::StringSet<> Spellings;
 
   void add(const clang::SourceManager &Sources, clang::SourceLocation Place, llvm::StringRef Name);
+  void addType(const clang::SourceManager &Sources, const clang::LangOptions &Language,
+               clang::SourceLocation Place);
   /// Whether there were some that this has not.
   bool add(const TemplateNames &Others);
   /// What puts the keyword there.
@@ -45,7 +52,7 @@ struct TemplateNames {
 TemplateNames missingTemplateKeywords(clang::ASTUnit &AST,
                                       llvm::ArrayRef<clang::SourceLocation> Guessed);
 
-/// Puts `template` before names on their way from a preprocessor to the parser, and leaves the
+/// Puts those words before names on their way from a preprocessor to the parser, and leaves the
 /// text, and so all places in it, as it is.
 class TemplateKeywords {
 public:
@@ -54,7 +61,8 @@ public:
   void note(clang::Token &T);
 
 private:
-  bool precedes(const clang::Token &T) const;
+  /// What is missing before \p T; tok::unknown, if nothing is.
+  clang::tok::TokenKind missingBefore(const clang::Token &T) const;
 
   clang::Preprocessor &PP;
   const TemplateNames &Names;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Diagnostics/DiagnosticCollector.h"
 #include "Frontend/Amendments/HostCallers.h"
+#include "Frontend/Amendments/MissingTypenames.h"
 #include "Frontend/Amendments/RepeatedDefaults.h"
 #include "Frontend/Amendments/SharedConstructors.h"
 #include "Frontend/Diagnostics/AbsentParts.h"
@@ -165,6 +166,8 @@ bool DiagnosticCollector::isInFunction() const {
 
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
+  if (TheSema && isTypeOfInstance(*TheSema, Diagnostic))
+    TypesOfInstances.push_back(Diagnostic.getLocation());
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
       isAcceptedByNvcc(TheSema, Diagnostic, Language) ||
       (TheSema && isOfUnreachedCode(*TheSema, Diagnostic)) ||
@@ -172,7 +175,10 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     DroppedLast = true;
     return;
   }
-  if (std::optional<Edit> Repair = removalOfRepeatedDefault(Diagnostic, Language)) {
+  std::optional<Edit> Repair = removalOfRepeatedDefault(Diagnostic, Language);
+  if (!Repair && TheSema)
+    Repair = missingTypename(Diagnostic, *TheSema);
+  if (Repair) {
     Repairs.push_back(std::move(*Repair));
     DroppedLast = true;
     return;
@@ -180,6 +186,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   DiagnosticConsumer::HandleDiagnostic(Level, Diagnostic);
   ShiftsOfNegative |= Diagnostic.getID() == diag::note_constexpr_lshift_of_negative;
   if (Level == DiagnosticsEngine::Note) {
+    if (TheSema)
+      Statics.add(Diagnostic, *TheSema);
     if (DroppedLast || Findings.empty() || putNoteInCudasWords(Diagnostic))
       return;
     if (isValueOfOneLane(Diagnostic)) {

@@ -4,6 +4,7 @@
 #ifndef OFFLOOM_FRONTEND_DIAGNOSTICS_DIAGNOSTICCOLLECTOR_H
 #define OFFLOOM_FRONTEND_DIAGNOSTICS_DIAGNOSTICCOLLECTOR_H
 
+#include "Frontend/Amendments/StaticsOfThis.h"
 #include "Frontend/Diagnostics/CudaWords.h"
 #include "Support/Finding.h"
 #include "clang/Basic/Diagnostic.h"
@@ -68,12 +69,18 @@ public:
   /// The names that Clang took for templates' although `template` is missing before them.
   llvm::ArrayRef<clang::SourceLocation> guessedTemplates() const { return GuessedTemplates; }
 
+  /// Where names of types begin that nvcc finds to be some in an instance of a template.
+  llvm::ArrayRef<clang::SourceLocation> typesOfInstances() const { return TypesOfInstances; }
+
   /// Names in the place of types, outside of functions, that an absent header may say the meaning
   /// of.
   llvm::ArrayRef<clang::SourceLocation> unknownSpecifiers() const { return UnknownSpecifiers; }
 
   /// Whether the reason of an error is that a constant expression shifts a negative number.
   bool sawShiftsOfNegativeConstants() const { return ShiftsOfNegative; }
+
+  /// Static members that constant expressions name by `this`.
+  const StaticsOfThis &staticsOfThis() const { return Statics; }
 
   /// What is to be changed in the text for compilers that are stricter than nvcc.
   std::vector<Edit> takeRepairs() { return std::move(Repairs); }
@@ -120,7 +127,9 @@ private:
   bool IsOfSpecialization = false; ///< of a template, in the space of none
   llvm::StringSet<> MissingHeaders;
   std::vector<clang::SourceLocation> GuessedTemplates;
+  std::vector<clang::SourceLocation> TypesOfInstances;
   std::vector<Edit> Repairs;
+  StaticsOfThis Statics;
   bool ShiftsOfNegative = false;
   unsigned ConstructorsOfShared = 0;
   /// Errors of templates that nvcc leaves to their instances: where they are, and in what.

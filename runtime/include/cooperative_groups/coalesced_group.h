@@ -8,6 +8,10 @@
 
 namespace cooperative_groups {
 
+namespace detail {
+struct partition;
+}
+
 #ifndef __CUDA__
 class coalesced_group;
 namespace detail {
@@ -64,9 +68,7 @@ private:
                                                     unsigned int meta_size);
 #endif
   friend __device__ coalesced_group tiled_partition(const coalesced_group &, unsigned int);
-  template <class Group, class Label>
-  friend __device__ coalesced_group labeled_partition(const Group &, Label);
-  template <class Group> friend __device__ coalesced_group binary_partition(const Group &, bool);
+  friend struct detail::partition;
 
   __device__ explicit coalesced_group(unsigned int lanes, unsigned int meta_rank = 0,
                                       unsigned int meta_size = 1)

@@ -74,6 +74,19 @@ template <class Algorithm> decltype(auto) run_in_order(Algorithm &&algorithm) {
 } // namespace system
 THRUST_NAMESPACE_END
 
+// A parse of device code alone must not find what the host does there.
+#ifdef __CUDA_ARCH__
+#define OFFLOOM_THRUST_FOR_THE_HOST(is_threads_own, from, name)
+#else
+#define OFFLOOM_THRUST_FOR_THE_HOST(is_threads_own, from, name)                                    \
+  if (!offloom::library::is_threads_own()) {                                                       \
+    wait_for_stream(policy);                                                                       \
+    return run_in_order([&]() -> decltype(auto) {                                                  \
+      return thrust::system::from::name(policy, std::forward<Arguments>(arguments)...);            \
+    });                                                                                            \
+  }
+#endif
+
 /// Defines the algorithm `name` of this system by that of Thrust's system `from`: tbb::detail, or
 /// detail::sequential where that one has none of its own. Where `is_threads_own()`, it is the
 /// calling thread's own.
@@ -85,15 +98,9 @@ THRUST_NAMESPACE_END
   template <class Derived, class... Arguments>                                                     \
   __host__ __device__ auto name(execution_policy<Derived> &policy, Arguments &&...arguments)       \
       -> decltype(thrust::system::from::name(policy, std::forward<Arguments>(arguments)...)) {     \
-    if (offloom::library::is_threads_own()) {                                                      \
-      thrust::detail::seq_t alone;                                                                 \
-      return thrust::system::detail::sequential::name(alone,                                       \
-                                                      std::forward<Arguments>(arguments)...);      \
-    }                                                                                              \
-    wait_for_stream(policy);                                                                       \
-    return run_in_order([&]() -> decltype(auto) {                                                  \
-      return thrust::system::from::name(policy, std::forward<Arguments>(arguments)...);            \
-    });                                                                                            \
+    OFFLOOM_THRUST_FOR_THE_HOST(is_threads_own, from, name)                                        \
+    thrust::detail::seq_t alone;                                                                   \
+    return thrust::system::detail::sequential::name(alone, std::forward<Arguments>(arguments)...); \
   }                                                                                                \
   }                                                                                                \
   }                                                                                                \
