@@ -32,11 +32,19 @@ public:
     return true;
   }
 
-  // A branch that ends the program, as macros do that check a status, ends that path alone. From a
-  // loop it may be the only way out.
+  // A branch that ends the program, as macros do that check a status, and assert() by an operator,
+  // ends that path alone. From a loop it may be the only way out.
   bool TraverseIfStmt(IfStmt *S) override {
     llvm::SaveAndRestore Below(Branches, Branches + 1);
     return DynamicRecursiveASTVisitor::TraverseIfStmt(S);
+  }
+  bool TraverseConditionalOperator(ConditionalOperator *E) override {
+    llvm::SaveAndRestore Below(Branches, Branches + 1);
+    return DynamicRecursiveASTVisitor::TraverseConditionalOperator(E);
+  }
+  bool TraverseBinaryOperator(BinaryOperator *E) override {
+    llvm::SaveAndRestore Below(Branches, Branches + E->isLogicalOp());
+    return DynamicRecursiveASTVisitor::TraverseBinaryOperator(E);
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
