@@ -28,6 +28,7 @@ __global__ void bins(int *bins, const int *in) {
 }
 __global__ void combined(int *sum, const int *in) {
   __shared__ int ofBlock;
+  // CHECK: [[@LINE+1]]:3: remark: all threads of the block that come here change the same word of shared memory
   atomicAdd(&ofBlock, in[threadIdx.x]);
   __syncthreads();
   if (threadIdx.x == 0)

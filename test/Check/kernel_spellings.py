@@ -163,6 +163,34 @@ x[GRID] = sum;"""),
     Case("math-sqrt-compared", "sqrtf(y[GRID]) < x[GRID]", "y[GRID] < x[GRID] * x[GRID]", "float *x, const float *y, int n", """
 if (@)
   x[GRID] = n;"""),
+    Case("shm-tile-behind-return", "if (GRID >= n) return;", "", "float *x, const float *y, int n", """
+__shared__ float tile[256];
+@
+tile[THREAD] = y[GRID];
+__syncthreads();
+x[GRID] = tile[255 - THREAD];"""),
+    Case("shm-tile-behind-return", "if (GRID >= n) return;", "", "float *x, const float *y, int n", """
+__shared__ float tile[260];
+@
+for (int i = THREAD; i < 260; i += EXTENT)
+  tile[i] = y[BLOCK * EXTENT + i];
+__syncthreads();
+x[GRID] = tile[THREAD] + tile[THREAD + 4];"""),
+    Case("atomic-hot-shared", "", "if (THREAD % 32 == 0)", "float *x, const float *y, int n", """
+__shared__ float sum;
+if (THREAD == 0)
+  sum = 0;
+__syncthreads();
+@ atomicAdd(&sum, y[GRID]);
+__syncthreads();
+if (THREAD == 0)
+  x[BLOCK] = sum;"""),
+    Case("atomic-histogram-not-privatised", "y[GRID]", "GRID", "int *x, const unsigned char *y, int n", """
+int bin = @;
+atomicAdd(&x[bin], 1);"""),
+    Case("sync-store-of-all-threads", "x[0] = y[GRID];", "x[GRID] = y[GRID];", "float *x, const float *y, int n", """
+if (GRID < n)
+  @"""),
 ]
 
 BUILTINS = {"GRID": "(blockIdx.x * blockDim.x + threadIdx.x)", "BLOCK": "blockIdx.x", "THREAD": "threadIdx.x",

@@ -1,5 +1,5 @@
 """Asks rules about host code for mistakes in what functions and objects keep for themselves: memory that a call, or an
-object, allocates and frees, and readings of a clock.
+object, allocates and frees, readings of a clock, and what constructors and destructors do.
 
     object_spellings.py OFFLOOM FOLDER     (writes the programs to FOLDER)
 
@@ -93,6 +93,47 @@ CLOCKS = {
 }
 
 
+# What owns memory: the definitions, how an object is made, and its pointer. Freed by hand it is freed twice, and a clock that
+# is read before its end has not waited for the kernel; the right twins leave it to the destructor, and read the clock behind it.
+OWNERS = {
+    "plain": ("struct Owner { float *p; explicit Owner(int n) { cudaMalloc(&p, n); } ~Owner() { cudaFree(p); } };", "Owner own(n);", "own.p"),
+    "braces": ("struct Owner { float *p; explicit Owner(int n) { cudaMalloc(&p, n); } ~Owner() { cudaFree(p); } };", "Owner own{n};", "own.p"),
+    "asked": ("struct Owner { float *p; explicit Owner(int n) { cudaMalloc(&p, n); } ~Owner() { if (p) cudaFree(p); } };",
+              "Owner own(n);", "own.p"),
+    "compared": ("struct Owner { float *p = nullptr; explicit Owner(int n) { cudaMalloc(&p, n); }\n"
+                 "  ~Owner() { if (p != nullptr) { cudaFree(p); p = nullptr; } } };", "Owner own(n);", "own.p"),
+    "checked": ("#undef MUST\n#define MUST(call) do { cudaError_t e = (call); if (e != cudaSuccess) printf(\"%s\", cudaGetErrorString(e)); } while (0)\n"
+                "struct Owner { float *p; explicit Owner(int n) { MUST(cudaMalloc(&p, n)); } ~Owner() { if (p) MUST(cudaFree(p)); } };",
+                "Owner own(n);", "own.p"),
+    "initialised": ("struct Owner { int size; float *p; explicit Owner(int n) : size(n), p(nullptr) { cudaMalloc(&p, size); } "
+                    "~Owner() { cudaFree(p); } };", "Owner own(n);", "own.p"),
+    "releasing": ("struct Owner { float *p = nullptr; explicit Owner(int n) { take(n); } ~Owner() { release(); }\n"
+                  "  void take(int n) { cudaMalloc(&p, n); } void release() { if (p) { cudaFree(p); p = nullptr; } } };",
+                  "Owner own(n);", "own.p"),
+    "class template": ("template <class T> struct Owner { T *p; explicit Owner(int n) { cudaMalloc(&p, n * sizeof(T)); } "
+                       "~Owner() { cudaFree(p); } };", "Owner<float> own(n);", "own.p"),
+    "derived": ("struct Base { float *p; explicit Base(int n) { cudaMalloc(&p, n); } ~Base() { cudaFree(p); } };\n"
+                "struct Owner : Base { explicit Owner(int n) : Base(n) {} };", "Owner own(n);", "own.p"),
+    "delegating": ("struct Owner { float *p; explicit Owner(int n) : Owner(n, 0) {} Owner(int n, int) { cudaMalloc(&p, n); } "
+                   "~Owner() { cudaFree(p); } };", "Owner own(n);", "own.p"),
+    "virtual": ("struct Owner { float *p; explicit Owner(int n) { cudaMalloc(&p, n); } virtual ~Owner() { cudaFree(p); } };",
+                "Owner own(n);", "own.p"),
+    "member object": ("struct Part { float *p; explicit Part(int n) { cudaMalloc(&p, n); } ~Part() { cudaFree(p); } };\n"
+                      "struct Owner { Part part; explicit Owner(int n) : part(n) {} };", "Owner own(n);", "own.part.p"),
+}
+
+
+def owners(definitions, make, pointer, part):
+    free = f"cudaFree({pointer});" if part == "wrong" else ""
+    return f"{definitions}\nvoid f(int n) {{\n{make}\nkernel<<<1, 32>>>({pointer});\n{free}\n}}\n"
+
+
+def owners_timed(definitions, make, pointer, part):
+    work = f"{make} kernel<<<1, 32>>>({pointer});"
+    body = work if part == "wrong" else f"{{ {work} }}"
+    return f"{definitions}\nvoid f(int n) {{\nauto from = Clock::now();\n{body}\nprintf(\"%f\", {READ});\n}}\n"
+
+
 def memory(definitions, work, part):
     body = f"for (int i = 0; i < n; ++i) {{ {work} }}" if part == "wrong" else \
         f"{work}\nfor (int i = 0; i < n; ++i) kernel<<<1, 32>>>(x);"
@@ -104,7 +145,8 @@ def clocks(definitions, begin, end, part):
     return f"{definitions}\nvoid f(float *x) {{\n{begin}\nkernel<<<1, 32>>>(x);\n{wait}\n{end}\n}}\n"
 
 
-FAMILIES = {"alloc-per-round": (MEMORY, memory), "api-cpu-timer-unsynced": (CLOCKS, clocks)}
+FAMILIES = [("alloc-per-round", "", MEMORY, memory), ("api-cpu-timer-unsynced", "", CLOCKS, clocks),
+            ("alloc-double-free", " of objects", OWNERS, owners), ("api-cpu-timer-unsynced", " around objects", OWNERS, owners_timed)]
 
 
 def found(offloom, file, text):
@@ -124,22 +166,22 @@ def found(offloom, file, text):
 def main():
     offloom, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     count, total = 0, 0
-    for rule, (spellings, write) in FAMILIES.items():
+    for rule, where, spellings, write in FAMILIES:
         begins, texts = {"wrong": [], "right": []}, {"wrong": "", "right": ""}
         for name, parts in spellings.items():
             for part in texts:
                 begins[part].append((PRELUDE.count("\n") + texts[part].count("\n") + 1, name))
                 texts[part] += f"namespace case{len(begins[part])} {{\n{write(*parts, part)}}}\n"
         said = {part: {[name for begin, name in begins[part] if begin <= line][-1]
-                       for one, line in found(offloom, folder / f"{rule}-{part}.cu", texts[part]) if one == rule}
+                       for one, line in found(offloom, folder / f"{rule}{where}-{part}.cu".replace(" ", "-"), texts[part]) if one == rule}
                 for part in texts}
         missed = [name for name in spellings if name not in said["wrong"]]
         wrong = [name for name in spellings if name in said["right"]]
         count, total = count + len(spellings) - len(missed), total + len(spellings)
         if missed:
-            print(f"{rule} is silent in: {', '.join(missed)}")
+            print(f"{rule}{where} is silent in: {', '.join(missed)}")
         if wrong:
-            print(f"{rule} is wrong in: {', '.join(wrong)}")
+            print(f"{rule}{where} is wrong in: {', '.join(wrong)}")
     print(f"{count} of {total} found")
 
 

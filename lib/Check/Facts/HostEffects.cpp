@@ -4,11 +4,10 @@
 #include "Analysis/Values/KnownValues.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Facts/CodePlaces.h"
-#include "Check/Facts/OnlyReports.h"
+#include "Check/Facts/EffectCollector.h"
 #include "Check/Facts/StreamCalls.h"
 #include "Check/Facts/UnitFacts.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -63,23 +62,8 @@ NamedPointer Operand::namedTarget() const {
   return At ? namedPointer(*At) : NamedPointer{};
 }
 
-HostEffect::HostEffect(llvm::SmallVector<const CallExpr *, 2> Path, UnitFacts &Facts)
-    : Path(std::move(Path)), Function(Facts.functionOf(*this->Path.back())), Facts(&Facts) {}
-
-/// The argument of \p Call for the parameter \p P of what it calls; null if it gives none.
-static const Expr *argumentFor(const CallExpr &Call, const ParmVarDecl &P) {
-  const bool HasObject =
-      isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Call.getDirectCallee());
-  const unsigned I = P.getFunctionScopeIndex() + HasObject;
-  const bool IsGiven = I < Call.getNumArgs() && !isa<CXXDefaultArgExpr>(Call.getArg(I));
-  return IsGiven ? Call.getArg(I) : nullptr;
-}
-
-/// The definition that \p Call leads to; null if it is not in sight.
-static const FunctionDecl *definitionOf(const CallExpr &Call) {
-  const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
-  return Callee && Callee->isDefined(Definition) ? Definition : nullptr;
-}
+HostEffect::HostEffect(EffectPath Path, UnitFacts &Facts)
+    : Path(std::move(Path)), Function(Facts.functionOf(call())), Facts(&Facts) {}
 
 static bool isOwnVariable(const VarDecl &V, const FunctionDecl &F) {
   return V.getDeclContext() == &F;
@@ -100,7 +84,7 @@ static const Expr *plain(const Expr &E) {
 /// Of a variable of the function at \p Level that is set once, what it is set to.
 const Expr &HostEffect::resolvedAt(const Expr &E, size_t Level) const {
   const Expr *At = plain(E);
-  const FunctionDecl *F = Level ? definitionOf(*Path[Level - 1]) : nullptr;
+  const FunctionDecl *F = Level ? Path[Level - 1].definition() : nullptr;
   for (unsigned Depth = 0; F && Depth < 8; ++Depth) {
     const VarDecl *V = referredVariable(*At);
     const Expr *Value =
@@ -116,13 +100,13 @@ const Expr &HostEffect::resolvedAt(const Expr &E, size_t Level) const {
 /// is none, or has another value by then.
 const Expr *HostEffect::given(const Expr &E, size_t Level) const {
   const auto *P = dyn_cast_or_null<ParmVarDecl>(referredVariable(E));
-  const FunctionDecl *F = definitionOf(*Path[Level - 1]);
+  const FunctionDecl *F = Path[Level - 1].definition();
   if (!P || !F || !isOwnVariable(*P, *F))
     return nullptr;
   const bool IsReference = P->getType()->isReferenceType();
   if (!IsReference && Facts->modificationsOf(*F).any(P))
     return nullptr;
-  return argumentFor(*Path[Level - 1], *P);
+  return Path[Level - 1].argumentFor(*P);
 }
 
 /// Of `*p`, where the caller of the function at \p Level gives `&x` for p: that x.
@@ -140,14 +124,6 @@ static const FieldDecl *ownMember(const Expr &E) {
   return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenCasts())
              ? dyn_cast<FieldDecl>(Member->getMemberDecl())
              : nullptr;
-}
-
-/// The caller's object that \p This is in the function that \p Call calls.
-static const Expr *objectOf(const CallExpr &Call, const Expr &This) {
-  if (const auto *OfMember = dyn_cast<CXXMemberCallExpr>(&Call))
-    return OfMember->getImplicitObjectArgument();
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
-  return Method && Method->getParent()->isLambda() ? &This : nullptr; // of the function around it
 }
 
 /// Whether \p E is the same in a caller of \p F: a variable of the file, or one around a lambda.
@@ -169,10 +145,10 @@ Operand HostEffect::operandFor(const Expr &Argument) const {
       Of.Value = Target;
     } else if (const FieldDecl *Field = Of.Member ? nullptr : ownMember(*E)) {
       Of.Member = Field;
-      Of.Value = objectOf(*Path[Level - 1], *cast<MemberExpr>(E)->getBase());
+      Of.Value = Path[Level - 1].objectOf(*cast<MemberExpr>(E)->getBase());
     } else if (isa<CXXThisExpr>(E)) {
-      Of.Value = objectOf(*Path[Level - 1], *E);
-    } else if (isSameForCaller(*E, *definitionOf(*Path[Level - 1]))) {
+      Of.Value = Path[Level - 1].objectOf(*E);
+    } else if (isSameForCaller(*E, *Path[Level - 1].definition())) {
       Of.Value = E;
     } else {
       Of.Value = Of.Member ? nullptr : given(*E, Level);
@@ -205,7 +181,7 @@ std::optional<int64_t> HostEffect::valueOf(const Expr &Written, size_t Level,
                                            const FunctionDecl *Caller, unsigned Depth) const {
   if (Level == 0)
     return knownInteger(Written, Caller, *Facts);
-  const FunctionDecl *F = definitionOf(*Path[Level - 1]);
+  const FunctionDecl *F = Path[Level - 1].definition();
   if (std::optional<int64_t> Known = knownInteger(Written, F, *Facts))
     return Known;
   const Expr &E = resolvedAt(Written, Level);
@@ -283,176 +259,65 @@ Operand HostEffect::stream() const {
   return Written ? operandFor(*Written) : Operand{};
 }
 
-/// Collects the calls of CUDA's that a function makes whenever it is called.
-class EffectCollector {
-public:
-  EffectCollector(HostEffects &Effects, UnitFacts &Facts) : Effects(Effects), Facts(Facts) {}
-
-  bool collect(const Stmt &S) {
-    if (isa<CompoundStmt>(S))
-      return llvm::all_of(S.children(), [&](const Stmt *Child) { return collect(*Child); });
-    if (const auto *Do = dyn_cast<DoStmt>(&S); Do && isOnce(*Do->getCond()))
-      return collect(*Do->getBody());
-    if (isa<Expr, DeclStmt, ReturnStmt, NullStmt>(S))
-      return calls(S);
-    if (const auto *If = dyn_cast<IfStmt>(&S)) {
-      const Stmt *Init = If->getInit(), *Variable = If->getConditionVariableDeclStmt();
-      return (!Init || calls(*Init)) && (!Variable || calls(*Variable)) && calls(*If->getCond()) &&
-             onlyReports(If->getThen(), Facts) && onlyReports(If->getElse(), Facts) &&
-             (!returns(*If) || hasStatus(*If->getCond()));
-    }
-    return onlyReports(&S, Facts) && !returns(S); // a loop over the host's data
-  }
-
-  std::vector<HostEffects::Path> Found;
-
-private:
-  /// Whether the calls within \p S, operands first, are known, each of which is added.
-  bool calls(const Stmt &S) {
-    if (isa<LambdaExpr, ConditionalOperator, CXXNewExpr, CXXDeleteExpr, CXXThrowExpr>(S))
-      return isa<LambdaExpr>(S) || onlyReports(&S, Facts);
-    if (isa<UnaryExprOrTypeTraitExpr>(S))
-      return true;
-    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&S)) {
-      Found.push_back({Launch});
-      return all(Launch->getConfig()->arguments()) && all(Launch->arguments());
-    }
-    if (!all(S.children()) || keepsPointer(S))
-      return false;
-    if (const auto *Call = dyn_cast<CallExpr>(&S))
-      return add(*Call);
-    const auto *Construction = dyn_cast<CXXConstructExpr>(&S);
-    return !Construction || isQuietObject(*Construction, Facts);
-  }
-
-  /// A way out before all is done.
-  static bool returns(const Stmt &S) {
-    return isa<ReturnStmt>(S) || llvm::any_of(S.children(), [](const Stmt *Child) {
-             return Child && !isa<LambdaExpr>(Child) && returns(*Child);
-           });
-  }
-
-  /// Whether \p S asks if a call of CUDA's has worked.
-  bool hasStatus(const Stmt &S) const {
-    const auto *E = dyn_cast<Expr>(&S);
-    return (E && Facts.Functions.isNamed(NameGroup::ErrorTypes,
-                                         E->getType().getUnqualifiedType().getAsString())) ||
-           llvm::any_of(S.children(),
-                        [&](const Stmt *Child) { return Child && hasStatus(*Child); });
-  }
-
-  /// Whether \p S changes a pointer of others, or leaves one where others find it when the function
-  /// is over: in memory, in a container, or with its caller.
-  bool keepsPointer(const Stmt &S) const {
-    if (const auto *Set = dyn_cast<BinaryOperator>(&S))
-      return Set->isAssignmentOp() && Set->getLHS()->getType()->isPointerType() &&
-             !localVariable(*Set->getLHS());
-    if (const auto *Return = dyn_cast<ReturnStmt>(&S))
-      return Return->getRetValue() && isPointer(*Return->getRetValue());
-    const auto *Call = dyn_cast<CallExpr>(&S);
-    const bool IsMember = Call && isa_and_nonnull<CXXMethodDecl>(Call->getDirectCallee()) &&
-                          isOfSystem(*Call->getDirectCallee());
-    // std::swap(p, q)
-    const bool Changes = Call && Call->getDirectCallee() && isOfSystem(*Call->getDirectCallee()) &&
-                         llvm::any_of(Call->arguments(), [](const Expr *Argument) {
-                           return Argument->isLValue() && Argument->getType()->isPointerType();
-                         });
-    return (IsMember && llvm::any_of(Call->arguments(), [&](auto *A) { return isPointer(*A); })) ||
-           Changes || (Call && Facts.isNamed(NameGroup::ArgumentKeepers, *Call));
-  }
-
-  bool isPointer(const Expr &E) const {
-    return E.getType()->isPointerType() && !E.getType()->getPointeeType()->isCharType() &&
-           !E.isNullPointerConstant(Facts.AST, Expr::NPC_ValueDependentIsNull);
-  }
-
-  template <class Range> bool all(const Range &Parts) {
-    return llvm::all_of(Parts, [&](const Stmt *Part) { return !Part || calls(*Part); });
-  }
-
-  bool add(const CallExpr &Call) {
-    if (const FunctionFacts *Function = Facts.functionOf(Call)) {
-      if (setsUnknown(Call))
-        return false;
-      if (!Function->Actions.empty() || Function->WaitsFor != FunctionFacts::Waiting::Nothing)
-        Found.push_back({&Call});
-      return true;
-    }
-    if (const FunctionDecl *Definition = definitionOf(Call);
-        Definition && !isOfSystem(*Definition)) {
-      const HostEffects::Paths &Inner = Effects.pathsOf(*Definition, Facts);
-      if (!Inner)
-        return Facts.callsReporter(Call);
-      for (const HostEffects::Path &Path : *Inner) {
-        Found.push_back({&Call});
-        Found.back().append(Path);
-      }
-      return true;
-    }
-    // What is not in sight may do anything; the library does nothing with CUDA.
-    const FunctionDecl *Callee = Call.getDirectCallee();
-    return Callee && isOfSystem(*Callee) && !Facts.isNamed(NameGroup::CudaFunctions, Call);
-  }
-
-  /// Whether \p Call sets a member of an object that is not the function's own: `&buffers.p`.
-  bool setsUnknown(const CallExpr &Call) const {
-    const Expr *Into = Facts.argument(Call, ArgumentRole::Into);
-    const auto *Address = Into ? dyn_cast<UnaryOperator>(Into->IgnoreParenCasts()) : nullptr;
-    const auto *Member =
-        Address ? dyn_cast<MemberExpr>(Address->getSubExpr()->IgnoreParenCasts()) : nullptr;
-    return Member && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenCasts());
-  }
-
-  bool isOfSystem(const FunctionDecl &F) const {
-    return isInSystemCode(F.getLocation(), Facts.AST.getSourceManager());
-  }
-
-  bool isOnce(const Expr &Condition) const {
-    bool Value = true;
-    return !Condition.isValueDependent() &&
-           Condition.EvaluateAsBooleanCondition(Value, Facts.AST) && !Value;
-  }
-
-  HostEffects &Effects;
-  UnitFacts &Facts;
-};
-
 const HostEffects::Paths &HostEffects::pathsOf(const FunctionDecl &Definition, UnitFacts &Facts) {
   constexpr unsigned Deepest = 8;
   constexpr size_t Most = 64; // a function that does more is the program
   const Stmt *Body = Definition.getBody();
-  auto [Known, IsNew] = this->Known.try_emplace(Body);
+  auto [Known, IsNew] = Found.try_emplace(Body);
   const auto *Method = dyn_cast<CXXMethodDecl>(&Definition);
-  if (!IsNew || !Body || Asked >= Deepest || (Method && Method->isVirtual()) ||
-      Definition.isDependentContext() || isWrittenForDevice(Definition) || Definition.isMain() ||
-      Definition.isVariadic())
+  // An object that ends is of its own class.
+  const bool IsChosen = Method && Method->isVirtual() && !isa<CXXDestructorDecl>(Method);
+  if (!IsNew || !Body || Asked >= Deepest || IsChosen || Definition.isDependentContext() ||
+      isWrittenForDevice(Definition) || Definition.isMain() || Definition.isVariadic())
     return Known->second;
   ++Asked;
   const llvm::scope_exit Leave([&] { --Asked; });
-  EffectCollector Of(*this, Facts);
-  if (Of.collect(*Body) && !Of.Found.empty() && Of.Found.size() <= Most)
-    this->Known[Body] = std::move(Of.Found);
-  return this->Known[Body];
+  Paths All = collectEffects(Definition, *this, Facts);
+  if (All && !All->empty() && All->size() <= Most)
+    Found[Body] = std::move(All);
+  return Found[Body];
 }
 
-std::optional<std::vector<HostEffect>> HostEffects::of(const CallExpr &Call, UnitFacts &Facts) {
-  std::vector<HostEffect> All;
-  if (isa<CUDAKernelCallExpr>(Call) || Facts.functionOf(Call)) {
-    All.emplace_back(Path{&Call}, Facts);
-    return All;
-  }
-  const FunctionDecl *Definition = definitionOf(Call);
+HostEffects::Paths HostEffects::behind(const EffectStep &Step, UnitFacts &Facts) {
+  const FunctionDecl *Definition = Step.definition();
   if (!Definition || isInSystemCode(Definition->getLocation(), Facts.AST.getSourceManager()))
     return std::nullopt;
   const Paths &Inner = pathsOf(*Definition, Facts);
   if (!Inner)
     return std::nullopt;
-  for (const Path &Behind : *Inner) {
-    Path Whole{&Call};
-    Whole.append(Behind);
-    All.emplace_back(std::move(Whole), Facts);
+  Paths All(std::in_place);
+  for (const EffectPath &Path : *Inner) {
+    All->push_back({Step});
+    All->back().append(Path);
   }
   return All;
+}
+
+static HostEffects::Known asEffects(HostEffects::Paths Paths, UnitFacts &Facts) {
+  if (!Paths)
+    return std::nullopt;
+  HostEffects::Known All(std::in_place);
+  for (EffectPath &Path : *Paths)
+    All->emplace_back(std::move(Path), Facts);
+  return All;
+}
+
+HostEffects::Known HostEffects::of(const CallExpr &Call, UnitFacts &Facts) {
+  if (isa<CUDAKernelCallExpr>(Call) || Facts.functionOf(Call))
+    return asEffects(std::vector<EffectPath>{{&Call}}, Facts);
+  return asEffects(behind(&Call, Facts), Facts);
+}
+
+HostEffects::Known HostEffects::ofMaking(const CXXConstructExpr &E, const VarDecl &V,
+                                         UnitFacts &Facts) {
+  return asEffects(behind(EffectStep::making(E, nameOfObject(V, Facts.AST)), Facts), Facts);
+}
+
+HostEffects::Known HostEffects::ofEnd(const VarDecl &V, UnitFacts &Facts) {
+  const CXXRecordDecl *Class = V.getType()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || !Class->getDestructor())
+    return std::nullopt;
+  return asEffects(behind(EffectStep::ending(*Class, nameOfObject(V, Facts.AST)), Facts), Facts);
 }
 
 } // namespace offloom

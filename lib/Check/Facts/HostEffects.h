@@ -5,10 +5,12 @@
 // `upload(buffer, host, n)` copies what `cudaMemcpy` in its body copies. A function is seen through
 // if all that it does with CUDA is done whenever it is called, in one order: then a call of it is a
 // list of effects, each a call of CUDA's with the operands that the caller gives it. Lambdas and
-// member functions are functions as others. Of any other function nothing is known.
+// member functions are functions as others, and so are constructors and destructors where a local
+// object is made and where it ends. Of any other function nothing is known.
 #ifndef OFFLOOM_CHECK_FACTS_HOSTEFFECTS_H
 #define OFFLOOM_CHECK_FACTS_HOSTEFFECTS_H
 
+#include "Check/Facts/EffectSteps.h"
 #include "Check/Facts/PointerOrigins.h"
 #include "Rules/FunctionTable.h"
 #include "llvm/ADT/SmallVector.h"
@@ -18,8 +20,10 @@
 #include <vector>
 
 namespace clang {
+class CXXConstructExpr;
 class FunctionDecl;
 class Stmt;
+class VarDecl;
 } // namespace clang
 
 namespace offloom {
@@ -57,11 +61,13 @@ struct ByteCount {
 
 class HostEffect {
 public:
-  /// \p Path begins with a call in the caller and ends with one of CUDA's, or a launch.
-  HostEffect(llvm::SmallVector<const clang::CallExpr *, 2> Path, UnitFacts &Facts);
+  /// \p Path begins with a step in the caller and ends with a call of CUDA's, or a launch.
+  HostEffect(EffectPath Path, UnitFacts &Facts);
 
-  const clang::CallExpr &call() const { return *Path.back(); }
+  const clang::CallExpr &call() const { return *Path.back().call(); }
   bool isDirect() const { return Path.size() == 1; }
+  /// Whether the variable of what it ends is null behind it.
+  bool clears() const { return Path.back().Clears; }
   /// Null for a launch by `<<<...>>>`.
   const FunctionFacts *function() const { return Function; }
   bool does(FunctionFacts::Action Action) const { return Function && Function->does(Action); }
@@ -90,7 +96,7 @@ private:
   const clang::Expr *targetOf(const clang::Expr &E, size_t Level) const;
   const clang::Expr &resolvedAt(const clang::Expr &E, size_t Level) const;
 
-  llvm::SmallVector<const clang::CallExpr *, 2> Path;
+  EffectPath Path;
   const FunctionFacts *Function;
   UnitFacts *Facts;
 };
@@ -98,17 +104,22 @@ private:
 /// The effects of calls, found out once for each function.
 class HostEffects {
 public:
+  using Known = std::optional<std::vector<HostEffect>>;
+
   /// What \p Call does, in its order; nothing if that is not known.
-  std::optional<std::vector<HostEffect>> of(const clang::CallExpr &Call, UnitFacts &Facts);
+  Known of(const clang::CallExpr &Call, UnitFacts &Facts);
+  /// What making the local object \p V by \p E does, and what its end does.
+  Known ofMaking(const clang::CXXConstructExpr &E, const clang::VarDecl &V, UnitFacts &Facts);
+  Known ofEnd(const clang::VarDecl &V, UnitFacts &Facts);
+
+  /// What a function does whenever it is called.
+  using Paths = std::optional<std::vector<EffectPath>>;
+  const Paths &pathsOf(const clang::FunctionDecl &Definition, UnitFacts &Facts);
+  /// The paths behind \p Step.
+  Paths behind(const EffectStep &Step, UnitFacts &Facts);
 
 private:
-  using Path = llvm::SmallVector<const clang::CallExpr *, 2>;
-  using Paths = std::optional<std::vector<Path>>;
-  friend class EffectCollector;
-
-  const Paths &pathsOf(const clang::FunctionDecl &Definition, UnitFacts &Facts);
-
-  std::map<const clang::Stmt *, Paths> Known; ///< by body
+  std::map<const clang::Stmt *, Paths> Found; ///< by body
   unsigned Asked = 0;                         ///< functions that call each other
 };
 

@@ -111,4 +111,19 @@ std::optional<IndexSum> indexTerms(const Expr &Index, const Modifications &Writt
   return Expansion(Written, Given).of(Index);
 }
 
+IndexSum withoutOpposites(IndexSum Sum) {
+  for (size_t I = 0; I < Sum.size(); ++I)
+    for (size_t K = I + 1; K < Sum.size(); ++K) {
+      IndexTerm Opposite = Sum[K];
+      Opposite.Constant = -Opposite.Constant;
+      if (!Sum[I].hasFactorsOf(Opposite) || Sum[I].HasThread != Opposite.HasThread ||
+          Sum[I].HasBlock != Opposite.HasBlock)
+        continue;
+      Sum.erase(Sum.begin() + K);
+      Sum.erase(Sum.begin() + I--);
+      break;
+    }
+  return Sum;
+}
+
 } // namespace offloom

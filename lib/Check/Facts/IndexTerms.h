@@ -46,6 +46,9 @@ using IndexSums = llvm::DenseMap<const clang::VarDecl *, IndexSum>;
 std::optional<IndexSum> indexTerms(const clang::Expr &Index, const Modifications &Written,
                                    const IndexSums &Given);
 
+/// \p Sum without what it has and takes away, `x` of `x - x0`, as far as these are equal.
+IndexSum withoutOpposites(IndexSum Sum);
+
 } // namespace offloom
 
 #endif

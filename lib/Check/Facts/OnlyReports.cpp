@@ -13,6 +13,8 @@ using namespace clang;
 namespace offloom {
 namespace {
 
+constexpr unsigned DeepestObject = 6; ///< of objects within objects
+
 class Visitor : public DynamicRecursiveASTVisitor {
 public:
   explicit Visitor(UnitFacts &Facts, unsigned Depth = 0) : Facts(Facts), Depth(Depth) {}
@@ -50,6 +52,19 @@ bool isOfSystem(const Decl &D, const UnitFacts &Facts) {
   return isInSystemCode(D.getLocation(), Facts.AST.getSourceManager());
 }
 
+bool changesArgument(const FunctionDecl &F) {
+  return llvm::any_of(F.parameters(), [](const ParmVarDecl *P) {
+    QualType T = P->getType();
+    return T->isReferenceType() && !T.getNonReferenceType().isConstQualified();
+  });
+}
+
+} // namespace
+
+bool onlyReports(const Stmt *S, UnitFacts &Facts) {
+  return !S || Visitor(Facts).TraverseStmt(const_cast<Stmt *>(S));
+}
+
 bool endsQuietly(QualType T, UnitFacts &Facts, unsigned Depth) {
   const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!Record || !Record->hasDefinition() || Record->hasTrivialDestructor() ||
@@ -69,23 +84,9 @@ bool endsQuietly(QualType T, UnitFacts &Facts, unsigned Depth) {
          });
 }
 
-bool changesArgument(const FunctionDecl &F) {
-  return llvm::any_of(F.parameters(), [](const ParmVarDecl *P) {
-    QualType T = P->getType();
-    return T->isReferenceType() && !T.getNonReferenceType().isConstQualified();
-  });
-}
-
-} // namespace
-
-bool onlyReports(const Stmt *S, UnitFacts &Facts) {
-  return !S || Visitor(Facts).TraverseStmt(const_cast<Stmt *>(S));
-}
-
-bool isQuietObject(const CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth) {
-  constexpr unsigned Deepest = 6;
+bool isQuietlyMade(const CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth) {
   const CXXConstructorDecl *Made = E.getConstructor();
-  if (Depth > Deepest || !endsQuietly(E.getType(), Facts, Depth))
+  if (Depth > DeepestObject)
     return false;
   if (Made->isTrivial() || isOfSystem(*Made, Facts))
     return true;
@@ -97,6 +98,11 @@ bool isQuietObject(const CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth) 
                       [&](const CXXCtorInitializer *Init) {
                         return isQuiet(Init->getInit(), Facts, Depth);
                       });
+}
+
+bool isQuietObject(const CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth) {
+  return Depth <= DeepestObject && endsQuietly(E.getType(), Facts, Depth) &&
+         isQuietlyMade(E, Facts, Depth);
 }
 
 bool isReporter(const FunctionDecl &Definition, UnitFacts &Facts) {

@@ -11,6 +11,7 @@
 namespace clang {
 class CXXConstructExpr;
 class FunctionDecl;
+class QualType;
 class Stmt;
 } // namespace clang
 
@@ -24,6 +25,10 @@ bool onlyReports(const clang::Stmt *S, UnitFacts &Facts);
 
 /// Whether the object that \p E makes begins and ends with nothing that could matter to CUDA.
 bool isQuietObject(const clang::CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth = 0);
+
+/// The same of its making alone, and of the end of any object of type \p T.
+bool isQuietlyMade(const clang::CXXConstructExpr &E, UnitFacts &Facts, unsigned Depth = 0);
+bool endsQuietly(clang::QualType T, UnitFacts &Facts, unsigned Depth = 0);
 
 /// Whether \p Definition is a function of the user's that only reports, and can change no variable
 /// of the caller's but through an address. UnitFacts::callsReporter keeps the answer.

@@ -65,6 +65,14 @@ public:
   std::optional<std::vector<HostEffect>> effectsOf(const clang::CallExpr &Call) {
     return Effects.of(Call, *this);
   }
+  /// The same of making the local object \p V by \p E, and of its end.
+  std::optional<std::vector<HostEffect>> effectsOfMaking(const clang::CXXConstructExpr &E,
+                                                         const clang::VarDecl &V) {
+    return Effects.ofMaking(E, V, *this);
+  }
+  std::optional<std::vector<HostEffect>> effectsOfEnd(const clang::VarDecl &V) {
+    return Effects.ofEnd(V, *this);
+  }
   /// The argument of \p Call that is a \p Role; null if it has none, or leaves it to the default.
   const clang::Expr *argument(const clang::CallExpr &Call, ArgumentRole Role) const;
 

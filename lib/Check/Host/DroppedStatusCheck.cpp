@@ -38,12 +38,18 @@ public:
         Before = Clean->getSubExpr();
     }
     if (isHere())
-      findOverwritten(*S);
+      findOverwritten(*S, LoopOf.lookup(S));
     return true;
   }
   bool VisitIfStmt(IfStmt *S) override { return drop(S->getThen()) && drop(S->getElse()); }
-  bool VisitForStmt(ForStmt *S) override { return drop(S->getBody()); }
-  bool VisitWhileStmt(WhileStmt *S) override { return drop(S->getBody()); }
+  bool VisitForStmt(ForStmt *S) override {
+    LoopOf[S->getBody()] = S;
+    return drop(S->getBody());
+  }
+  bool VisitWhileStmt(WhileStmt *S) override {
+    LoopOf[S->getBody()] = S;
+    return drop(S->getBody());
+  }
   bool VisitReturnStmt(ReturnStmt *S) override {
     if (const CallExpr *Call = statusCall(S->getRetValue()))
       Returned.insert(Call);
@@ -220,25 +226,50 @@ private:
     return Last;
   }
 
-  /// Variables of a block that are given a status while they hold one that nobody has read.
-  void findOverwritten(const CompoundStmt &Block) {
-    llvm::DenseMap<const VarDecl *, const CallExpr *> Held;
+  using HeldStatuses = llvm::DenseMap<const VarDecl *, const CallExpr *>;
+
+  /// Variables of a block that are given a status while they hold one that nobody has read; of a
+  /// loop also in its next round.
+  void findOverwritten(const CompoundStmt &Block, const Stmt *Loop) {
+    HeldStatuses Held;
+    for (const Stmt *S : Block.body())
+      meet(*S, Held);
+    if (!Loop)
+      return;
+    for (auto &[Holder, First] : Held)
+      if (readsOutside(*Loop, Block, *Holder))
+        First = nullptr;
     for (const Stmt *S : Block.body()) {
-      auto [V, Value] = assigned(*S);
-      const CallExpr *Call = Value ? statusCall(Value) : nullptr;
-      for (auto &[Holder, First] : Held)
-        if (First && (isa<LabelStmt>(S) ||
-                      (Holder == V ? !Value || refersTo(Value, V) : refersTo(S, Holder))))
-          First = nullptr;
-      if (!V)
-        continue;
-      if (const CallExpr *First = Held.lookup(V); First && Call && matters(*First))
-        Context
-            .report("api-status-overwritten", First->getSourceRange(),
-                    {{"variable", V->getNameAsString()}, {"callee", calleeName(*First).str()}})
-            .note(Call->getBeginLoc(), "overwritten here");
-      Held[V] = Call;
+      const VarDecl *V = meet(*S, Held);
+      if (V)
+        Held[V] = nullptr; // what this round sets has been looked at before
     }
+  }
+
+  /// Whether the head of \p Loop, around its \p Body, names \p V.
+  static bool readsOutside(const Stmt &Loop, const Stmt &Body, const VarDecl &V) {
+    return llvm::any_of(Loop.children(), [&](const Stmt *Part) {
+      return Part && Part != &Body && refersTo(Part, &V);
+    });
+  }
+
+  /// What \p S does to the statuses that are held; the variable that it sets.
+  const VarDecl *meet(const Stmt &S, HeldStatuses &Held) {
+    auto [V, Value] = assigned(S);
+    const CallExpr *Call = Value ? statusCall(Value) : nullptr;
+    for (auto &[Holder, First] : Held)
+      if (First && (isa<LabelStmt>(S) ||
+                    (Holder == V ? !Value || refersTo(Value, V) : refersTo(&S, Holder))))
+        First = nullptr;
+    if (!V)
+      return nullptr;
+    if (const CallExpr *First = Held.lookup(V); First && Call && matters(*First))
+      Context
+          .report("api-status-overwritten", First->getSourceRange(),
+                  {{"variable", V->getNameAsString()}, {"callee", calleeName(*First).str()}})
+          .note(Call->getBeginLoc(), "overwritten here");
+    Held[V] = Call;
+    return V;
   }
 
   /// The local variable that the statement sets, and to what.
@@ -278,6 +309,7 @@ private:
   llvm::DenseSet<const CallExpr *> Dropped; ///< that are statements
   llvm::DenseSet<const CallExpr *> Returned;
   llvm::DenseMap<const CallExpr *, const VarDecl *> Holders; ///< of their statuses
+  llvm::DenseMap<const Stmt *, const Stmt *> LoopOf;         ///< by its body
   llvm::DenseSet<const Expr *> Assigned;
   llvm::DenseSet<const VarDecl *> Read;
 };

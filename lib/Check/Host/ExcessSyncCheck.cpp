@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The host waits for the default stream or the device after a launch, and then does nothing but
-// ask for errors and launch into the same stream, maybe in a loop's next round, or call what waits
-// by itself; or it has called that just before; or a function ends with such a wait.
+// ask for errors, allocate and launch into the same stream, maybe in a loop's next round, or call
+// what waits by itself; or it has called that just before; or a function ends with such a wait.
 //
 // Only statements that follow each other in one block are looked at. Whatever else stands between,
 // a clock that is read or a function that could do anything, is what the host may have waited for.
@@ -97,6 +97,9 @@ public:
                        *Wait.Call);
         Timed = std::nullopt;
         Launched = Waited = Settled = std::nullopt;
+      } else if (onlyAllocates(S)) {
+        Settled = std::nullopt;
+        Timed = std::nullopt;
       } else if (!onlyAsksForErrors(S)) {
         Launched = launchWithin(*S);
         Waited = Settled = std::nullopt;
@@ -386,6 +389,28 @@ private:
       return false;
     const auto *E = dyn_cast<Expr>(S);
     return !E || isa<CallExpr>(E->IgnoreParenCasts()) || readsOwnOnly(*E);
+  }
+
+  /// Whether \p S does nothing with CUDA but allocate memory of the device, which needs nothing of
+  /// what the kernels before have done.
+  bool onlyAllocates(const Stmt *S) const {
+    if (!isa<Expr, DeclStmt>(S) && !isOfMacro(*S))
+      return false;
+    const StatementCalls Calls = statementCallsIn(S);
+    bool Allocates = false;
+    return Calls.OfObjects.empty() &&
+           llvm::all_of(Calls.All,
+                        [&](const CallExpr *Call) {
+                          const FunctionFacts *Function = Context.Facts.functionOf(*Call);
+                          const bool IsAllocation =
+                              Function && Function->IsCuda &&
+                              Function->does(FunctionFacts::Action::Allocates) &&
+                              Function->Of == FunctionFacts::Memory::Device;
+                          Allocates |= IsAllocation;
+                          return IsAllocation || asksForErrors(*Call) ||
+                                 Context.Facts.isGivenStatus(*Call) || isTelling(*S, *Call);
+                        }) &&
+           Allocates;
   }
 
   /// `std::swap(a, b)` of the function's variables, whatever they point to, or a function of the

@@ -18,6 +18,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetOperations.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -72,23 +73,29 @@ public:
     return true;
   }
 
+  bool TraverseVarDecl(VarDecl *V) {
+    if (const CXXConstructExpr *Made = makingOf(*V))
+      Objects[Made] = V;
+    return StraightLine::TraverseVarDecl(V);
+  }
+
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     const CXXConstructorDecl *F = E->getConstructor();
     if (isInSystemCode(F->getLocation(), Context.AST.getSourceManager()))
       return true;
-    if (!F->isImplicit() && !isQuietObject(*E, Context.Facts)) {
-      forget(); // a class of the user's may wait in its constructor
-    } else if (Watches.onlyReadsClock(*F)) {
+    if (Watches.onlyReadsClock(*F) && isQuietObject(*E, Context.Facts)) {
       Clock = true;
       Pending = nullptr;
+    } else if (!F->isImplicit()) {
+      make(*E);
     }
     return true;
   }
 
   /// The objects of a block end with it.
   void left(const Stmt &Block) {
-    for (const Stmt *S : Block.children())
-      if (const auto *Declarations = dyn_cast_or_null<DeclStmt>(S))
+    for (const Stmt *S : llvm::reverse(cast<CompoundStmt>(Block).body()))
+      if (const auto *Declarations = dyn_cast<DeclStmt>(S))
         for (const Decl *D : Declarations->decls())
           if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage())
             end(*V);
@@ -230,24 +237,43 @@ private:
     return Known ? *Known : !onlyBegins(Call, Body, Context.AST);
   }
 
-  /// \p V, an object, ends here: it may read a clock, as the timer of a block does, or wait.
+  /// A class of the user's does something with CUDA in its constructor, unless that is quiet.
+  void make(const CXXConstructExpr &E) {
+    const VarDecl *V = Objects.lookup(&E);
+    if (V ? isQuietlyMade(E, Context.Facts) : isQuietObject(E, Context.Facts))
+      return;
+    const auto Effects = V ? Context.Facts.effectsOfMaking(E, *V) : std::nullopt;
+    if (!Effects)
+      return forget(); // it may wait
+    for (const HostEffect &Effect : *Effects)
+      act(Effect, Effect.call());
+  }
+
+  /// \p V, an object, ends here: it may read a clock, as the timer of a block does, free or wait.
   void end(const VarDecl &V) {
     const auto *Record = V.getType()->getAsCXXRecordDecl();
-    const auto *Made =
-        dyn_cast_or_null<CXXConstructExpr>(V.getInit() ? V.getInit()->IgnoreImplicit() : nullptr);
     if (!Record || !Record->hasDefinition() || Record->hasTrivialDestructor() ||
-        Record->isInStdNamespace())
+        isInSystemCode(Record->getLocation(), Context.AST.getSourceManager()))
       return;
     const CXXDestructorDecl *Destructor = Record->getDestructor();
-    if (!Made || !isQuietObject(*Made, Context.Facts) ||
-        isInSystemCode(Record->getLocation(), Context.AST.getSourceManager()))
-      return forget();
-    if (!Destructor || !Watches.onlyReadsClock(*Destructor))
+    if (endsQuietly(V.getType(), Context.Facts)) {
+      if (Destructor && Watches.onlyReadsClock(*Destructor))
+        endOfClock(V, *Destructor);
       return;
+    }
+    const auto Effects = Context.Facts.effectsOfEnd(V);
+    if (!Effects)
+      return forget();
+    llvm::SaveAndRestore Here(Ending, &V);
+    for (const HostEffect &Effect : *Effects)
+      act(Effect, Effect.call());
+  }
+
+  void endOfClock(const VarDecl &V, const CXXDestructorDecl &Destructor) {
     if (Pending && Clock)
       Context
           .report("api-cpu-timer-unsynced", V.getSourceRange(),
-                  {{"clock", Destructor->getNameAsString()}})
+                  {{"clock", Destructor.getNameAsString()}})
           .note(Pending->getBeginLoc(), "the work is started here");
     Pending = nullptr;
   }
@@ -275,9 +301,16 @@ private:
     // A macro may write its argument twice; api-check-macro-double-eval speaks of that.
     const SourceManager &Sources = Context.AST.getSourceManager();
     if (!IsFirst && Sources.getSpellingLoc(Before->second->getBeginLoc()) !=
-                        Sources.getSpellingLoc(Call.getBeginLoc()))
-      Context.report("alloc-double-free", Call.getSourceRange(), {{"pointer", nameOf(P)}})
-          .note(Before->second->getBeginLoc(), "freed here first");
+                        Sources.getSpellingLoc(Call.getBeginLoc())) {
+      Reported Twice = Context.report("alloc-double-free",
+                                      Ending ? Ending->getSourceRange() : Call.getSourceRange(),
+                                      {{"pointer", nameOf(P)}});
+      Twice.note(Before->second->getBeginLoc(), "freed here first");
+      if (Ending)
+        Twice.note(Call.getBeginLoc(), "the destructor frees it again");
+    }
+    if (Effect.clears())
+      Freed.erase(P.key());
   }
 
   /// Arguments of a launch or a copy that have been freed.
@@ -330,6 +363,8 @@ private:
   CheckContext &Context;
   StopWatches &Watches;
   const Stmt &Body;
+  llvm::DenseMap<const CXXConstructExpr *, const VarDecl *> Objects; ///< by what makes them
+  const VarDecl *Ending = nullptr;              ///< the object whose destructor runs
   llvm::DenseSet<Place> WithoutTime;            ///< events
   llvm::SmallPtrSet<const Expr *, 8> Addressed; ///< that nobody looks at
 };

@@ -7,13 +7,16 @@
 // The barrier does not wait for threads that have returned, so that the others go on and read what
 // stood there before. Judged are tiles whose elements are stored by the thread's index and read by
 // the counter of a loop over the whole extent, in a dimension that the guard asks about; sums of
-// pairs, `tile[i] += tile[i + half]`, where no condition asks if the second is there; and what
-// the threads of a block share out by `for (int i = threadIdx.x; i < 10; i += blockDim.x)`, or by
-// `if (threadIdx.x < 10)`: bins that are set to zero before others count in them, and handed on.
+// pairs, `tile[i] += tile[i + half]`, where no condition asks if the second is there; elements that
+// are read from the other end, or around the thread's own where a loop from the thread's index on
+// fills the tile; and what the threads of a block share out by `for (int i = threadIdx.x; i < 10; i
+// += blockDim.x)`, or by `if (threadIdx.x < 10)`: bins that are set to zero before others count in
+// them, and handed on.
 
 #include "Analysis/Code/DeviceCode.h"
 #include "Analysis/Values/LoopSteps.h"
 #include "Check/Engine/CodeVisitor.h"
+#include "Check/Facts/IndexTerms.h"
 #include "Check/Facts/LoopRounds.h"
 #include "Check/Facts/Meetings.h"
 #include "Check/Facts/ThreadIndex.h"
@@ -314,8 +317,33 @@ private:
       if (Component && llvm::is_contained(Guarded, *Component) && Loop != Uses.Counters.end() &&
           coversAll(*Loop->second) && !asksInLoop(*Loop->second, *Read.Site, Uses))
         return true;
+      const bool IsFill = fillsIn(*Own, Guarded, Uses, Written);
+      if ((IsFill || (Component && llvm::is_contained(Guarded, *Component))) &&
+          !asksForMore(*Read.Site, Uses) && readsElsewhere(*Other, IsFill, Uses, Written))
+        return true;
     }
     return false;
+  }
+
+  /// Whether \p Index counts from the thread's index on, in a dimension that is guarded.
+  static bool fillsIn(const Expr &Index, const std::string &Guarded, const TileUses &Uses,
+                      const Modifications &Written) {
+    const VarDecl *Counter = referredVariable(Index);
+    if (!Counter || !Uses.Counters.contains(Counter) || !Counter->getInit())
+      return false;
+    const std::optional<char> From = threadComponent(*Counter->getInit(), Written);
+    return From && llvm::is_contained(Guarded, *From);
+  }
+
+  /// Whether \p Index is that of an element which a thread that returned was to store: one from
+  /// the other end, or, of a tile that a loop fills, one beside the thread's own.
+  static bool readsElsewhere(const Expr &Index, bool IsFill, const TileUses &Uses,
+                             const Modifications &Written) {
+    const std::optional<IndexSum> Sum = indexTerms(Index, Written, IndexSums());
+    const IndexSum Terms = Sum ? withoutOpposites(*Sum) : IndexSum();
+    const auto Own = llvm::find_if(Terms, [](const IndexTerm &T) { return T.HasThread; });
+    return Own != Terms.end() &&
+           (Own->Constant < 0 || (IsFill && Terms.size() > 1 && Own->Factors.empty()));
   }
 
   /// Whether \p Loop ends before the elements that nobody has stored, or passes them by: it has a

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Atomics by which all threads of a grid change one word, and wait for each other.
+// Atomics by which all threads of a grid, or of a block, change one word, and wait for each other.
 //
 // What the lanes of a warp are known to pass is evaluated, also through functions of the user's;
 // one that a lane or two of a warp come to has been combined before. Data may keep most threads
@@ -8,6 +8,7 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/WarpAccesses.h"
+#include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -25,27 +26,39 @@ public:
     forEachWalk(*F, Context.Facts, Context.AST, /*Deepest=*/3,
                 [&](const AccessCollector &Collector, const WarpEvaluation &Values) {
                   for (const HeaderCall &C : Collector.HeaderCalls)
-                    if (C.Most >= Crowd && Context.Facts.isNamed(NameGroup::Atomics, *C.Call) &&
-                        isHot(*C.Call, Values))
-                      Hot.insert(C.Call);
+                    if (C.Most >= Crowd && Context.Facts.isNamed(NameGroup::Atomics, *C.Call))
+                      note(*C.Call, Values);
                 });
-    report(*F);
+    report(*F, Hot, "atomic-hot-address");
+    report(*F, HotInBlock, "atomic-hot-shared");
     return true;
   }
 
 private:
   static constexpr unsigned Crowd = 16;
 
-  bool isHot(const CallExpr &Call, const WarpEvaluation &Values) const {
+  void note(const CallExpr &Call, const WarpEvaluation &Values) {
     // What takes a lock or gives it back adds nothing up.
     if (Call.getNumArgs() != 2 || Context.Facts.isNamed(NameGroup::Exchanges, Call))
-      return false;
-    std::optional<WarpAddress> Word = Values.pointer(*Call.getArg(0));
-    return Word && Word->Space == AddressSpace::Global && Word->Bytes.isUniform();
+      return;
+    const std::optional<WarpAddress> Word = Values.pointer(*Call.getArg(0));
+    if (!Word || !Word->Bytes.isUniform())
+      return;
+    if (Word->Space == AddressSpace::Global)
+      Hot.insert(&Call);
+    else if (Word->Space == AddressSpace::Shared && !isForItsResult(Call))
+      HotInBlock.insert(&Call);
+  }
+
+  /// Whether what was there before is asked for, as by who takes the next place of a list.
+  bool isForItsResult(const CallExpr &Call) const {
+    const DynTypedNodeList Parents = Context.AST.getParents(Call);
+    return Parents.empty() || Parents[0].get<Expr>() || Parents[0].get<Decl>();
   }
 
   /// Those in the kernel itself are one finding; a function that it calls may be another's too.
-  void report(const FunctionDecl &Kernel) {
+  void report(const FunctionDecl &Kernel, llvm::SetVector<const CallExpr *> &Hot,
+              llvm::StringRef Rule) {
     const SourceManager &Sources = Context.AST.getSourceManager();
     auto IsOwn = [&](const CallExpr *Call) {
       return !Sources.isBeforeInTranslationUnit(Call->getBeginLoc(), Kernel.getBeginLoc()) &&
@@ -59,7 +72,7 @@ private:
         continue;
       IsSaid |= IsFirst;
       Context.report(
-          "atomic-hot-address", Call->getSourceRange(),
+          Rule, Call->getSourceRange(),
           {{"others", IsFirst && Own > 1 ? ", as at " + std::to_string(Own - 1) +
                                                " more places of '" + Kernel.getNameAsString() + "'"
                                          : ""}});
@@ -67,7 +80,8 @@ private:
     Hot.clear();
   }
 
-  llvm::SetVector<const CallExpr *> Hot; ///< of the kernel that is looked at
+  // Of the kernel that is looked at: in global memory, and in that of the block.
+  llvm::SetVector<const CallExpr *> Hot, HotInBlock;
 };
 
 } // namespace

@@ -21,8 +21,12 @@ using Making = FunctionFacts::Handle;
 
 class LifeCollector : public RepetitionVisitor<DynamicRecursiveASTVisitor> {
 public:
-  LifeCollector(LocalLives &Found, CheckContext &Context)
-      : Found(Found), AST(Context.AST), Api(Context.Api), Facts(Context.Facts) {}
+  /// Whether functions leave alone what they are given for their parameters.
+  using LeftAlone = llvm::DenseMap<const ParmVarDecl *, bool>;
+
+  LifeCollector(LocalLives &Found, CheckContext &Context, LeftAlone &Parameters, unsigned Depth = 0)
+      : Found(Found), Context(Context), AST(Context.AST), Api(Context.Api), Facts(Context.Facts),
+        Parameters(Parameters), Depth(Depth) {}
 
   bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
@@ -32,11 +36,19 @@ public:
     return true;
   }
 
-  // A branch that ends the program, as macros do that check a status, ends that path alone. From a
-  // loop it may be the only way out.
+  // A branch that ends the program, as macros do that check a status, and assert() by an operator,
+  // ends that path alone. From a loop it may be the only way out.
   bool TraverseIfStmt(IfStmt *S) override {
     llvm::SaveAndRestore Below(Branches, Branches + 1);
     return DynamicRecursiveASTVisitor::TraverseIfStmt(S);
+  }
+  bool TraverseConditionalOperator(ConditionalOperator *E) override {
+    llvm::SaveAndRestore Below(Branches, Branches + 1);
+    return DynamicRecursiveASTVisitor::TraverseConditionalOperator(E);
+  }
+  bool TraverseBinaryOperator(BinaryOperator *E) override {
+    llvm::SaveAndRestore Below(Branches, Branches + E->isLogicalOp());
+    return DynamicRecursiveASTVisitor::TraverseBinaryOperator(E);
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -273,13 +285,32 @@ private:
     return Effects && !Effects->empty() && !Effects->front().isDirect();
   }
 
-  bool keepsNothing(const Stmt *Parent, const Expr *Operand) const {
+  /// Whether the function that \p Call names does with \p Operand what keeps nothing, and no more.
+  bool isLeftAlone(const CallExpr &Call, const Expr *Operand) const {
+    const FunctionDecl *Callee = Call.getDirectCallee(), *Definition = nullptr;
+    const unsigned I = llvm::find(Call.arguments(), Operand) - Call.arg_begin();
+    if (!Callee || isa<CXXMethodDecl>(Callee) || !Callee->isDefined(Definition) ||
+        I >= Definition->getNumParams() || Definition->isDependentContext() ||
+        isInSystemCode(Definition->getLocation(), AST.getSourceManager()))
+      return false;
+    const ParmVarDecl *P = Definition->getParamDecl(I);
+    auto [Known, IsNew] = Parameters.try_emplace(P, false);
+    if (!IsNew || Depth >= DeepestCall || !P->getType()->isPointerType())
+      return Known->second;
+    LocalLives Inner;
+    LifeCollector(Inner, Context, Parameters, Depth + 1).TraverseStmt(Definition->getBody());
+    const auto Life = Inner.Of.find({P, nullptr});
+    const bool IsAlone = Life == Inner.Of.end() || (!Life->second.IsKept && !Life->second.Made);
+    return Parameters[P] = IsAlone && !Inner.EndsAll;
+  }
+
+  bool keepsNothing(const Stmt *Parent, const Expr *Operand) {
     if (isa_and_nonnull<CUDAKernelCallExpr>(Parent))
       return true;
     if (const auto *Call = dyn_cast_or_null<CallExpr>(Parent))
       return (isCudas(*Call) && !Facts.isNamed(NameGroup::ArgumentKeepers, *Call)) ||
              Facts.isNamed(NameGroup::HostCopies, *Call) || isSeenThrough(*Call) ||
-             Facts.does(*Call, Action::ConfiguresLaunch);
+             Facts.does(*Call, Action::ConfiguresLaunch) || isLeftAlone(*Call, Operand);
     if (const auto *Binary = dyn_cast_or_null<BinaryOperator>(Parent))
       return Binary->isComparisonOp();
     if (const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Parent))
@@ -288,18 +319,24 @@ private:
     return Unary && (Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_LNot);
   }
 
+  static constexpr unsigned DeepestCall = 3;
+
   LocalLives &Found;
+  CheckContext &Context;
   ASTContext &AST;
   const ApiTable &Api;
   UnitFacts &Facts;
   llvm::DenseSet<const ValueDecl *> AllocatedArrays; ///< of pointers or handles
-  unsigned Branches = 0;                             ///< around the place of the walk
+  LeftAlone &Parameters;
+  const unsigned Depth;  ///< of functions that call each other
+  unsigned Branches = 0; ///< around the place of the walk
 };
 
 } // namespace
 
 LocalLives::LocalLives(Stmt &Body, CheckContext &Context) {
-  LifeCollector(*this, Context).TraverseStmt(&Body);
+  LifeCollector::LeftAlone Parameters;
+  LifeCollector(*this, Context, Parameters).TraverseStmt(&Body);
 }
 
 } // namespace offloom

@@ -4,8 +4,9 @@
 // variables?
 //
 // Each use of the variable must be one that keeps nothing: an argument of a launch or of CUDA's own
-// functions, a comparison, an access. Any other use may hand it on, and ends the question. So it is
-// with the members of a local object that nothing destroys and that nobody else is given.
+// functions, or of one of the user's that has no other use for it, a comparison, an access. Any
+// other use may hand it on, and ends the question. So it is with the members of a local object that
+// nothing destroys and that nobody else is given.
 #ifndef OFFLOOM_CHECK_TRANSFER_LOCALLIVES_H
 #define OFFLOOM_CHECK_TRANSFER_LOCALLIVES_H
 
@@ -40,6 +41,7 @@ struct Leaving {
 };
 
 struct LocalLives {
+  LocalLives() = default; ///< of nothing
   LocalLives(clang::Stmt &Body, CheckContext &Context);
 
   /// Whether \p P is a member of an object that others know, or that ends it by itself.
