@@ -121,10 +121,6 @@ bool isReachedThroughOthers(const Sema &S, const Diagnostic &Error) {
         return false;
       Any = true;
     }
-  // Of instances that are made when they are known to be reached Clang says at once what is wrong.
-  const FunctionDecl *Current = S.getCurFunctionDecl(/*AllowLambda=*/true);
-  if (!Any && Current && Callers.contains(Current))
-    return isDeviceFunctor(*Current) || comesThroughPassage(S, Current);
   return Any;
 }
 
