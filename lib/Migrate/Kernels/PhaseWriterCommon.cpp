@@ -3,7 +3,6 @@
 // Elements that a loop over threads reads once for all of them: see
 // Analysis/Loops/CommonElements.h.
 #include "Analysis/Code/DeviceCode.h"
-#include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Modifications.h"
 #include "Analysis/Loops/CommonElements.h"
 #include "Migrate/Kernels/PhaseWriter.h"
@@ -11,7 +10,11 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"
+#include <iterator>
+#include <string>
+#include <utility>
 
 using namespace clang;
 
