@@ -7,7 +7,7 @@
 
 // CHECK-LABEL: void remainders(
 __global__ void remainders(const float *in, float *out, int n) {
-  // CHECK: block.threads(offloom::cut_rows, [&](offloom::thread_index threadIdx, auto &row) {
+  // CHECK: block.threads(offloom::apart, offloom::cut_rows, [&](offloom::thread_index threadIdx, auto &row) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = threadIdx.y;
   // CHECK: int left = row.remainder(x + n - 1, n), up = (y + 1) % n, right = row.masked(x + 1, n - 1);
   int left = (x + n - 1) % n, up = (y + 1) % n, right = (x + 1) & (n - 1);
@@ -197,13 +197,13 @@ __global__ void of_longs(const float *in, float *out, size_t n) {
   out[i] = in[(i + 1) % n];
 }
 // CHECK-LABEL: void widened(
-// CHECK: block.threads(offloom::cut_rows, {{.*}}
+// CHECK: block.threads(offloom::apart, offloom::cut_rows, {{.*}}
 __global__ void widened(const float *in, float *out, size_t n) {
   size_t i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[(i + 1) % n];
 }
 // CHECK-LABEL: void of_both(
-// CHECK: block.threads(offloom::cut_rows, {{.*}}
+// CHECK: block.threads(offloom::apart, offloom::cut_rows, {{.*}}
 __global__ void of_both(const float *in, float *out, size_t n) {
   size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[(i + 1) % n] + threadIdx.x;

@@ -20,7 +20,7 @@ __global__ void saturated(const float *in, const float *table, float *out, int l
 }
 
 // CHECK-LABEL: void embedded(
-// CHECK: block.threads_below(offloom::apart, i_first, width, [&]
+// CHECK: block.threads_below(offloom::apart, i_first, width, [&, words_common = words[word]](
 __global__ void embedded(const int *words, const float *table, float *out, int width) {
   int word = blockIdx.x;
   for (int i = threadIdx.x; i < width; i += blockDim.x)

@@ -25,6 +25,10 @@ struct CutRow {
   bool OfLongs = false;    ///< places along the row are computed in 64 bits
 
   bool empty() const { return Name.empty(); }
+  /// May a loop over its pieces be told that no thread waits for another?
+  bool mayGoApart() const {
+    return !OnlyPlaces && !InRound && !OfPairs && !OfSpread && !OfTree && !OfLongs;
+  }
   const char *tag() const {
     return OfTree       ? ""
            : OfPairs    ? "offloom::pairs, "

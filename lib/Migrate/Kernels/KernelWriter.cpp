@@ -129,7 +129,7 @@ private:
         !NeedsIndex && !Prints && mayGoApart(Block.F, Block.Sync, Block.Written);
     const IfStmt *Guard = !NeedsIndex && !Prints && Multiline ? askedGuard() : nullptr;
     const CutRow Row = Prints ? CutRow() : cutRows(!MayGoApart && !Block.DownColumns, Guard);
-    const bool Apart = Row.empty() && MayGoApart;
+    const bool Apart = MayGoApart && (Row.empty() || Row.mayGoApart());
     if (Row.empty() && !NeedsIndex && !Prints && Block.DownColumns)
       return Block.BlockName + ".threads(offloom::by_columns, " +
              Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints}, Captures);

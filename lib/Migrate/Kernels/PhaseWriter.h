@@ -19,7 +19,8 @@
 // PhaseWriter.cpp goes through the plan, PhaseWriterFlow.cpp writes the control flow that the block
 // goes through as a whole, PhaseWriterRegions.cpp the loops over threads, PhaseWriterRounds.cpp
 // what BlockRounds adds to both, PhaseWriterSideBySide.cpp the loops that groups of threads go
-// through, PhaseWriterScans.cpp the steps of scans, PhaseWriterCuts.cpp the rows that are cut.
+// through, PhaseWriterScans.cpp the steps of scans, PhaseWriterCuts.cpp the rows that are cut,
+// PhaseWriterCommon.cpp what is read once for all threads.
 #ifndef OFFLOOM_MIGRATE_KERNELS_PHASEWRITER_H
 #define OFFLOOM_MIGRATE_KERNELS_PHASEWRITER_H
 
@@ -160,6 +161,9 @@ private:
   std::string inOneRow(const PhaseNode &Node, const clang::Stmt &Statement,
                        std::string Threads) const;
   const char *apartness(const PhaseNode &Node, const StridedLoop *Said);
+  bool isForFirstThread(const PhaseNode &Node) const;
+  bool isOfBlock(const clang::Expr &E, llvm::ArrayRef<const clang::Stmt *> Statements) const;
+  std::string writeCommonElements(const PhaseNode &Node);
   bool isToldLanes(const PhaseNode &Node) const;
   bool writeLanes(const PhaseNode &Node);
   void bindLanes(const PhaseNode &Node, llvm::MutableArrayRef<std::string> Bindings) const;
@@ -240,6 +244,8 @@ private:
   /// What compilers are told of threads that may go side by side in the present loop; see
   /// apartness().
   const char *Apart = "";
+  /// What the present loop reads before it begins; see writeCommonElements().
+  std::string Common;
   /// Statements of the present loop, which goes by warp, take their lane from it.
   bool NamesLanes = false;
   /// Of the kernel, once it is asked.

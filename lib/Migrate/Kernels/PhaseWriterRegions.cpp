@@ -298,7 +298,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   if (Said)
     return Block.BlockName + (Node.ActiveOnly ? ".active_" : ".") +
            callBelow(*Said, Apart, Node.ActiveOnly ? "" : rowsOf(Node, Said->Index)) +
-           Block.lambdaHead({.Index = UsesThreadIdx, .Order = PrintsAgain});
+           Block.lambdaHead({.Index = UsesThreadIdx, .Order = PrintsAgain}, Common);
   const bool ByWarp = Range.empty() && Lockstep.empty() && !CallsReadThreadIdx && isByWarp(Node);
   const std::string RowsOf = Range.empty() && Row.empty() && Lockstep.empty() && !ByWarp &&
                                      !CallsReadThreadIdx && !AsksFirst
@@ -320,7 +320,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
           : Wide            ? "offloom::wide<" + Block.RowWidth + ">, "
           : Range.empty()   ? SideBySide
                             : Range.str() + ", ") +
-         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain, NamesLane}, {}, Row);
+         Block.lambdaHead({UsesThreadIdx, CallsReadThreadIdx, PrintsAgain, NamesLane}, Common, Row);
 }
 
 /// The storage of a region, the head of its loop, and what stands at the loop's top.
@@ -369,10 +369,12 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
   NamesLanes = OfTree.empty() && !loopOfHead(Node) && isToldLanes(Node) && writeLanes(Node);
   AsksFirst = OfTree.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
   Apart = OfTree.empty() ? apartness(Node, loopOfHead(Node)) : "";
+  Common = OfTree.empty() ? writeCommonElements(Node) : "";
   std::string Open = loopOpening(Node, Region, Indentation, OfTree);
   Row = {};
   AsksFirst = NamesLanes = false;
   Apart = "";
+  Common.clear();
   if (atDirective(Range)) {
     Range.Begin = Text.lineStart(File, Range.Begin);
     Open = (Indentation + Open + "\n").str();

@@ -164,6 +164,12 @@ public:
   template <class F> [[gnu::always_inline]] void threads(cut_long_rows_t, guarded_t, F &&body) {
     detail::loop_over_guarded_cut_rows<true>(uint3(idx).x, place(), extent, body);
   }
+  template <class F> [[gnu::always_inline]] void threads(apart_t, cut_rows_t, F &&body) {
+    detail::loop_over_cut_rows<false, /*Apart=*/true>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(apart_t, cut_rows_t, guarded_t, F &&body) {
+    detail::loop_over_guarded_cut_rows<false, /*Apart=*/true>(uint3(idx).x, place(), extent, body);
+  }
   template <class F> [[gnu::always_inline]] void threads(row_places_t, F &&body) {
     detail::loop_over_row_places<true>(uint3(idx).x, place(), extent, body);
   }

@@ -31,8 +31,8 @@ struct row_of_threads {
 /// `sum`, what the author adds threadIdx.x to in an int: see
 /// offloom/guarded_loop.h. That fits if the row has pieces at all. If `OfPlaces`, it counts
 /// threadIdx.x: then places are known to count without that, and `s[threadIdx.x]` is not. Places of
-/// 64 bits are such.
-template <bool OfPlaces, class F>
+/// 64 bits are such. If `Apart`, no compiler is to think that one thread waits for another.
+template <bool OfPlaces, bool Apart, class F>
 [[gnu::always_inline]] inline void loop_over_piece(row_of_threads row, unsigned first,
                                                    unsigned last, F &&body) {
 #if defined(__GNUC__) && !defined(__clang__)
@@ -43,19 +43,33 @@ template <bool OfPlaces, class F>
   if (sum < 0 || (OfPlaces && sum > static_cast<int>(max_joined_threads)) || count < 0 ||
       count > static_cast<int>(max_joined_threads))
     __builtin_unreachable();
-  for (int i = 0; i < count; ++i, ++sum, ++linear)
-    body(thread_index{{static_cast<unsigned>(sum) - row.place, row.y, row.z},
-                      static_cast<unsigned>(linear)},
-         static_cast<unsigned>(i));
+  const auto thread = [&](int place, int rank) {
+    return thread_index{{static_cast<unsigned>(place) - row.place, row.y, row.z},
+                        static_cast<unsigned>(rank)};
+  };
+  if constexpr (Apart)
+#pragma GCC ivdep
+    for (int i = 0; i < count; ++i, ++sum, ++linear)
+      body(thread(sum, linear), static_cast<unsigned>(i));
+  else
+    for (int i = 0; i < count; ++i, ++sum, ++linear)
+      body(thread(sum, linear), static_cast<unsigned>(i));
 #else
-  for (unsigned x = first; x < last; ++x)
-    body(row.at(x), x - first);
+  if constexpr (Apart)
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety)
+#endif
+    for (unsigned x = first; x < last; ++x)
+      body(row.at(x), x - first);
+  else
+    for (unsigned x = first; x < last; ++x)
+      body(row.at(x), x - first);
 #endif
 }
 
 /// Calls body(index, row) for the threads of `row` from `first` to `last`, in this order. The index
 /// is known(thread_index) for those in pieces, else own(thread_index).
-template <bool OfPlaces, class Known, class Own, class F>
+template <bool OfPlaces, bool Apart, class Known, class Own, class F>
 [[gnu::always_inline]] inline void cut_row(row_of_threads row, unsigned first, unsigned last,
                                            [[maybe_unused]] Known known, Own own, F &body) {
   unsigned x = first;
@@ -75,12 +89,12 @@ template <bool OfPlaces, class Known, class Own, class F>
         static_cast<unsigned>(std::min<std::uint64_t>(held > 1 ? held : 1, last - x));
     if (threads < few_threads)
       short_pieces += found.answers ? like_short_pieces : 1;
-    loop_over_piece<OfPlaces>(row, x + 1, x + threads,
-                              [&](thread_index index, unsigned number)
-                                  __attribute__((always_inline)) {
-                                    rest_of_piece rest(found, number);
-                                    body(known(index), rest);
-                                  });
+    loop_over_piece<OfPlaces, Apart>(row, x + 1, x + threads,
+                                     [&](thread_index index, unsigned number)
+                                         __attribute__((always_inline)) {
+                                           rest_of_piece rest(found, number);
+                                           body(known(index), rest);
+                                         });
     x += threads;
   }
 #endif
@@ -96,7 +110,7 @@ template <bool OfPlaces, class Known, class Own, class F>
 }
 
 /// Calls body(thread_index, row) for every thread of a block, in ascending linear order.
-template <bool OfPlaces, class F>
+template <bool OfPlaces, bool Apart = false, class F>
 [[gnu::always_inline]] inline void loop_over_cut_rows(unsigned block, unsigned place,
                                                       const dim3 &dim, F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
@@ -105,12 +119,12 @@ template <bool OfPlaces, class F>
   unsigned linear = 0;
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, linear += nx)
-      cut_row<OfPlaces>({y, z, linear, place, fits}, 0, nx, same, same, body);
+      cut_row<OfPlaces, Apart>({y, z, linear, place, fits}, 0, nx, same, same, body);
 }
 
 /// The same with a guarded_index. g++ wants the threads asked first; clang++ asks in vectors, and
 /// no more copies of the body.
-template <bool OfPlaces, class F>
+template <bool OfPlaces, bool Apart = false, class F>
 [[gnu::always_inline]] inline void loop_over_guarded_cut_rows(unsigned block, unsigned place,
                                                               const dim3 &dim, F &body) {
   const unsigned nx = dim.x, ny = dim.y, nz = dim.z;
@@ -132,13 +146,13 @@ template <bool OfPlaces, class F>
       const bool is_run = run.first <= run.last;
       const unsigned first = is_run ? static_cast<unsigned>(run.first) : 0;
       const unsigned last = is_run ? static_cast<unsigned>(run.last) : nx;
-      cut_row<OfPlaces>({y, z, linear, place, fits && is_run}, first, last, passes, finds_out,
-                        body);
+      cut_row<OfPlaces, Apart>({y, z, linear, place, fits && is_run}, first, last, passes,
+                               finds_out, body);
     }
 #else
   for (unsigned z = 0; z < nz; ++z)
     for (unsigned y = 0; y < ny; ++y, linear += nx)
-      cut_row<OfPlaces>({y, z, linear, place, fits}, 0, nx, finds_out, finds_out, body);
+      cut_row<OfPlaces, Apart>({y, z, linear, place, fits}, 0, nx, finds_out, finds_out, body);
 #endif
 }
 
@@ -160,7 +174,7 @@ template <class F>
   unsigned linear = 0;
   for (unsigned z = 0; z < dim.z; ++z)
     for (unsigned y = 0; y < dim.y; ++y, linear += dim.x)
-      cut_row<true>({y, z, linear, place, fits}, first, end, same, same, body);
+      cut_row<true, /*Apart=*/false>({y, z, linear, place, fits}, first, end, same, same, body);
 #else
   for_each_thread(at, dim, first, last, uncut);
 #endif

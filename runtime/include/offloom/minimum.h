@@ -16,9 +16,11 @@ namespace detail {
 template <class Real> struct bits_of;
 template <> struct bits_of<float> {
   using type = unsigned;
+  static constexpr type negative_zero = 0x80000000u;
 };
 template <> struct bits_of<double> {
   using type = unsigned long long;
+  static constexpr type negative_zero = 0x8000000000000000ull;
 };
 
 /// Of two equal numbers, which differ in the sign of zero only, the negative one.
@@ -31,14 +33,33 @@ template <class Real> __host__ __device__ constexpr Real positive_of(Real x, Rea
   using bits = typename bits_of<Real>::type;
   return __builtin_bit_cast(Real, __builtin_bit_cast(bits, x) & __builtin_bit_cast(bits, y));
 }
+
+/// Is `bound` a number, no less than the numbers that equal it? Then one comparison chooses, which
+/// a processor has an instruction for. Asked of constants: `fminf(fmaxf(x, 0.0f), 1.0f)`.
+template <class Real> __host__ __device__ constexpr bool is_upper_zero(Real bound) {
+  using bits = bits_of<Real>;
+  return bound == bound && __builtin_bit_cast(typename bits::type, bound) != bits::negative_zero;
+}
+/// The same, no greater than these.
+template <class Real> __host__ __device__ constexpr bool is_lower_zero(Real bound) {
+  return bound == bound && __builtin_bit_cast(typename bits_of<Real>::type, bound) != 0;
+}
 } // namespace detail
 
 template <class Real> __host__ __device__ constexpr Real smaller_number(Real x, Real y) {
+  if (__builtin_constant_p(y) && detail::is_lower_zero(y))
+    return x < y ? x : y;
+  if (__builtin_constant_p(x) && detail::is_lower_zero(x))
+    return y < x ? y : x;
   const Real lower = x < y ? x : y;
   const Real chosen = y != y ? x : lower;
   return x == y ? detail::negative_of(x, y) : chosen;
 }
 template <class Real> __host__ __device__ constexpr Real larger_number(Real x, Real y) {
+  if (__builtin_constant_p(y) && detail::is_upper_zero(y))
+    return x > y ? x : y;
+  if (__builtin_constant_p(x) && detail::is_upper_zero(x))
+    return y > x ? y : x;
   const Real higher = x > y ? x : y;
   const Real chosen = y != y ? x : higher;
   return x == y ? detail::positive_of(x, y) : chosen;

@@ -287,3 +287,19 @@ __global__ void filterOfTile(const float *in, float *out, int width) {
     sum += taps[k] * tile[threadIdx.x + k];
   out[y * width + x] = sum;
 }
+
+// vectorised: 1
+__global__ void rowsToSlots(const int *slots, const float *in, float *out, int width) {
+  int row = blockIdx.x;
+  for (int i = threadIdx.x; i < width; i += blockDim.x)
+    out[slots[row] * width + i] = in[row * width + i];
+}
+
+// vectorised: 1
+__global__ void enlargedByTwo(const float *in, float *out, int total, int width) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= total)
+    return;
+  int x = i % (2 * width), y = i / (2 * width);
+  out[i] = in[y / 2 * width + x / 2];
+}

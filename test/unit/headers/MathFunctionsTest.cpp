@@ -77,6 +77,30 @@ TEST(MathFunctions, MinAndMaxPassOverNotANumber) {
   EXPECT_EQ(fmaxf(NAN, 2.0f), 2.0f);
 }
 
+/// What is chosen between `x` and a bound that the compiler knows, and one that it does not.
+#define EXPECT_SAME_CHOICES(bound, x)                                                              \
+  do {                                                                                             \
+    volatile float unknown = bound;                                                                \
+    const float u = unknown;                                                                       \
+    EXPECT_EQ(__float_as_uint(fminf(x, bound)), __float_as_uint(fminf(x, u)));                     \
+    EXPECT_EQ(__float_as_uint(fminf(bound, x)), __float_as_uint(fminf(u, x)));                     \
+    EXPECT_EQ(__float_as_uint(fmaxf(x, bound)), __float_as_uint(fmaxf(x, u)));                     \
+    EXPECT_EQ(__float_as_uint(fmaxf(bound, x)), __float_as_uint(fmaxf(u, x)));                     \
+  } while (false)
+
+TEST(MathFunctions, KnownBoundsChooseAsAnyOther) {
+  for (volatile float value : {0.0f, -0.0f, 1.0f, -1.0f, FLT_MAX, -INFINITY, INFINITY, NAN}) {
+    const float x = value;
+    EXPECT_SAME_CHOICES(0.0f, x);
+    EXPECT_SAME_CHOICES(-0.0f, x);
+    EXPECT_SAME_CHOICES(1.0f, x);
+    EXPECT_SAME_CHOICES(-1.0f, x);
+    EXPECT_SAME_CHOICES(INFINITY, x);
+    EXPECT_SAME_CHOICES(-INFINITY, x);
+    EXPECT_SAME_CHOICES(NAN, x);
+  }
+}
+
 TEST(MathFunctions, FastOnesAreExactEnough) {
   // Bounds: CUDA C++ Programming Guide, "Intrinsic Functions".
   for (float x = -3.1f; x < 3.1f; x += 0.01f) {

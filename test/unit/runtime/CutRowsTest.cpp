@@ -4,6 +4,7 @@
 #include "offloom/block.h"
 #include "offloom/launch.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <limits>
@@ -146,6 +147,48 @@ TEST(CutRows, GuardsAreAskedFirst) {
       EXPECT_EQ(out, expected) << w << " by " << h;
       EXPECT_EQ(runs, once);
     }
+}
+
+/// Each element is that of half its column, of its row.
+void halves(const int *in, int *out, int w) {
+  block &b = this_block();
+  const uint3 blockIdx = b.idx;
+  const dim3 blockDim = b.dim;
+  b.threads(apart, cut_rows, [&](thread_index t, auto &row) {
+    const int i = static_cast<int>(blockIdx.x * blockDim.x + t.x);
+    out[i] = in[row.quotient(i, w) * w + row.remainder(i, w) / 2];
+  });
+}
+
+void guarded_halves(const int *in, int *out, int w, int n) {
+  block &b = this_block();
+  const uint3 blockIdx = b.idx;
+  const dim3 blockDim = b.dim;
+  b.threads(apart, cut_rows, guarded, [&](guarded_index t, auto &row) {
+    const int i = static_cast<int>(blockIdx.x * blockDim.x + t.x);
+    if (t.outside(i >= n))
+      return;
+    out[i] = in[row.quotient(i, w) * w + row.remainder(i, w) / 2];
+  });
+}
+
+TEST(CutRows, ThreadsOfAPieceGoSideBySide) {
+  constexpr int threads = 4 * 256;
+  std::vector<int> in(threads), out(threads), expected(threads);
+  for (int i = 0; i < threads; ++i)
+    in[static_cast<std::size_t>(i)] = i * 37 % 101;
+  for (const int w : {1, 7, 64, 100, 256, 5000}) {
+    for (int i = 0; i < threads; ++i)
+      expected[static_cast<std::size_t>(i)] = in[static_cast<std::size_t>(i / w * w + i % w / 2)];
+    launch({4, 256}, halves, in.data(), out.data(), w);
+    ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+    EXPECT_EQ(out, expected) << w;
+    std::fill(out.begin(), out.end(), -1);
+    std::fill(expected.end() - 300, expected.end(), -1);
+    launch({4, 256}, guarded_halves, in.data(), out.data(), w, threads - 300);
+    ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+    EXPECT_EQ(out, expected) << w;
+  }
 }
 
 } // namespace
