@@ -251,7 +251,7 @@ void Migration::clampNumbers(llvm::ArrayRef<const FunctionDecl *> Functions,
   clampShifts(Functions, Options.ClampShifts ? ClampedCounts::All : ClampedCounts::OfBits, Text,
               Marks, Result.Residue);
   if (Options.ClampConversions)
-    clampConversions(Functions, Text, Sync, Marks, Result.Residue);
+    clampConversions(Functions, Text, Unit.Repairs, Sync, Marks, Result.Residue);
   wrapProducts(Functions, Text, Sync, Edits);
   for (FileID File : Marks.files())
     if (File != Text.sources().getMainFileID())

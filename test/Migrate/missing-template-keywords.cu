@@ -33,8 +33,9 @@ template <typename T> __global__ void sums(int *out) {
   shared[threadIdx.x] = T::add<3>(threadIdx.x);
   // CHECK: T adder;
   T adder;
-  // CHECK: adder.by = typename T::template Kind<3>::type(threadIdx.x * 0.5f) + typename T::Number(0);
-  adder.by = typename T::Kind<3>::type(threadIdx.x * 0.5f) + T::Number(0);
+  // CHECK: adder.by = typename T::template Kind<3>::type(offloom::clamped_for<typename T::template Kind<3>::type>(threadIdx.x * 0.5f))
+  // CHECK-SAME: + typename T::Number(offloom::clamped_for<typename T::Number>(threadIdx.x * 0.75f));
+  adder.by = typename T::Kind<3>::type(threadIdx.x * 0.5f) + T::Number(threadIdx.x * 0.75f);
   // CHECK: mine = adder.template times<2>(threadIdx.x);
   int mine = adder.times<2>(threadIdx.x);
   // CHECK: mine = adder.template operator()<5>(mine) + 5;

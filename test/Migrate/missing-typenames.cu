@@ -14,8 +14,7 @@ template <class T, int N, class... Rest> struct list {
   node nodes[N];
 };
 
-// CHECK: template <class T, int N, class... Rest>
-// CHECK-NEXT: typename list<T, N, Rest...>::node *list<T, N, Rest...>::first() {
+// CHECK: {{^}}typename list<T, N, Rest...>::node *list<T, N, Rest...>::first() {
 template <class T, int N, class... Rest>
 __host__ __device__ list<T, N, Rest...>::node *list<T, N, Rest...>::first() {
   return nodes;

@@ -62,8 +62,9 @@ bool isSure(const Expr &Number, QualType Integer, const ASTContext &Context) {
 
 class ConversionMarker : public DynamicRecursiveASTVisitor {
 public:
-  ConversionMarker(const SourceText &Text, ClampMarks &Marks, std::vector<Finding> &Residue)
-      : Text(Text), Residue(Residue), Marks(Marks) {}
+  ConversionMarker(const SourceText &Text, llvm::ArrayRef<Edit> Repairs, ClampMarks &Marks,
+                   std::vector<Finding> &Residue)
+      : Text(Text), Repairs(Repairs), Residue(Residue), Marks(Marks) {}
 
   /// \p InSome: it may be that only some of the functions of this text convert what \p F does.
   void visit(const FunctionDecl &F, bool InSome) {
@@ -139,7 +140,19 @@ private:
     if (!mayBeAnother(Type.getType()) && !Text.sources().isMacroArgExpansion(Range.getBegin()))
       return "";
     auto Written = operandBeside(Place, Range, Text);
-    return Written ? Text.text(*Written).str() : "";
+    return Written ? repaired(*Written) : "";
+  }
+
+  std::string repaired(const TextRange &Range) const {
+    const std::string File = Text.fileName(Range.File);
+    std::vector<Edit> Within;
+    for (Edit Repair : Repairs)
+      if (Repair.File == File && Range.Begin <= Repair.Offset &&
+          Repair.Offset + Repair.Length <= Range.End) {
+        Repair.Offset -= Range.Begin;
+        Within.push_back(std::move(Repair));
+      }
+    return applyEdits(Text.text(Range), std::move(Within));
   }
 
   /// Marks \p Number, of which a \p Made is made explicitly, if that is not empty.
@@ -168,6 +181,7 @@ private:
   }
 
   const SourceText &Text;
+  llvm::ArrayRef<Edit> Repairs;
   std::vector<Finding> &Residue;
   ClampMarks &Marks;
   llvm::DenseSet<SourceLocation> Left;
@@ -180,9 +194,9 @@ private:
 } // namespace
 
 void clampConversions(llvm::ArrayRef<const FunctionDecl *> Functions, const SourceText &Text,
-                      const Synchronisation &Sync, ClampMarks &Marks,
+                      llvm::ArrayRef<Edit> Repairs, const Synchronisation &Sync, ClampMarks &Marks,
                       std::vector<Finding> &Residue) {
-  ConversionMarker Marker(Text, Marks, Residue);
+  ConversionMarker Marker(Text, Repairs, Marks, Residue);
   const RepeatedTexts Repeated(Functions, Text);
   for (const FunctionDecl *F : Functions) {
     Marker.visit(*F, Repeated.contains(*F));

@@ -21,9 +21,10 @@ class Synchronisation;
 
 /// Marks what \p Functions convert from floating point to integers: `(int)x` becomes
 /// `(int)offloom::clamped(x)`, and `i += x` becomes `i += offloom::clamped(x)`. Numbers that are
-/// known to fit stay. What cannot be marked is said as a warning in \p Residue.
+/// known to fit stay. What cannot be marked is said as a warning in \p Residue. \p Repairs are of
+/// the author's text, of which types are repeated.
 void clampConversions(llvm::ArrayRef<const clang::FunctionDecl *> Functions, const SourceText &Text,
-                      const Synchronisation &Sync, ClampMarks &Marks,
+                      llvm::ArrayRef<Edit> Repairs, const Synchronisation &Sync, ClampMarks &Marks,
                       std::vector<Finding> &Residue);
 
 } // namespace offloom

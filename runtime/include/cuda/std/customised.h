@@ -21,10 +21,37 @@ namespace cuda::std {
 /// Declared, so that overloads of a program's do not hide them.
 using ::std::get;
 
-template <class T> struct tuple_size : ::std::tuple_size<T> {};
+template <class T> struct tuple_size;
+template <class... T>
+struct tuple_size<::std::tuple<T...>> : ::std::integral_constant<::std::size_t, sizeof...(T)> {};
+template <class T, class U>
+struct tuple_size<::std::pair<T, U>> : ::std::integral_constant<::std::size_t, 2> {};
+template <class T, ::std::size_t N>
+struct tuple_size<::std::array<T, N>> : ::std::integral_constant<::std::size_t, N> {};
+namespace detail {
+template <class T, ::std::size_t = tuple_size<T>::value> using sized_as_a_tuple = T;
+}
+template <class T> struct tuple_size<const detail::sized_as_a_tuple<T>> : tuple_size<T> {};
+template <class T> struct tuple_size<volatile detail::sized_as_a_tuple<T>> : tuple_size<T> {};
+template <class T> struct tuple_size<const volatile detail::sized_as_a_tuple<T>> : tuple_size<T> {};
 template <class T> inline constexpr ::std::size_t tuple_size_v = tuple_size<T>::value;
 
-template <::std::size_t I, class T> struct tuple_element : ::std::tuple_element<I, T> {};
+template <::std::size_t I, class T> struct tuple_element;
+template <::std::size_t I, class... T>
+struct tuple_element<I, ::std::tuple<T...>> : ::std::tuple_element<I, ::std::tuple<T...>> {};
+template <::std::size_t I, class T, class U>
+struct tuple_element<I, ::std::pair<T, U>> : ::std::tuple_element<I, ::std::pair<T, U>> {};
+template <::std::size_t I, class T, ::std::size_t N>
+struct tuple_element<I, ::std::array<T, N>> : ::std::tuple_element<I, ::std::array<T, N>> {};
+template <::std::size_t I, class T> struct tuple_element<I, const T> {
+  using type = const typename tuple_element<I, T>::type;
+};
+template <::std::size_t I, class T> struct tuple_element<I, volatile T> {
+  using type = volatile typename tuple_element<I, T>::type;
+};
+template <::std::size_t I, class T> struct tuple_element<I, const volatile T> {
+  using type = const volatile typename tuple_element<I, T>::type;
+};
 template <::std::size_t I, class T> using tuple_element_t = typename tuple_element<I, T>::type;
 
 template <class T> class numeric_limits : public ::std::numeric_limits<T> {};
