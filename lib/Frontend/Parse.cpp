@@ -264,8 +264,11 @@ llvm::Expected<Attempt> attempt(std::vector<std::string> Command, Pass ThePass,
   Result.Misread.Spaceless = declarationsWithoutSpace(*Unit.AST);
   if (!Unit.Usable)
     Result.Misread.Templates = missingTemplateKeywords(*Unit.AST, Collector->guessedTemplates());
+  TemplateNames &Missing = Result.Misread.Templates;
   for (clang::SourceLocation Type : Collector->typesOfInstances())
-    Result.Misread.Templates.addType(Unit.AST->getSourceManager(), Unit.AST->getLangOpts(), Type);
+    Missing.add(Missing.Types, Unit.AST->getSourceManager(), Unit.AST->getLangOpts(), Type);
+  for (clang::SourceLocation Member : Collector->membersOfBases())
+    Missing.add(Missing.Members, Unit.AST->getSourceManager(), Unit.AST->getLangOpts(), Member);
   return Result;
 }
 

@@ -23,12 +23,14 @@ void TemplateNames::add(const SourceManager &Sources, SourceLocation Place, llvm
 }
 
 bool TemplateNames::add(const TemplateNames &Others) {
-  std::size_t Before = Places.size() + Types.size();
+  auto Count = [this] { return Places.size() + Types.size() + Members.size(); };
+  const std::size_t Before = Count();
   Places.insert(Others.Places.begin(), Others.Places.end());
   Types.insert(Others.Types.begin(), Others.Types.end());
+  Members.insert(Others.Members.begin(), Others.Members.end());
   for (llvm::StringRef Name : Others.Spellings.keys())
     Spellings.insert(Name);
-  return Places.size() + Types.size() != Before;
+  return Count() != Before;
 }
 
 std::vector<Edit> TemplateNames::edits() const {
@@ -37,6 +39,8 @@ std::vector<Edit> TemplateNames::edits() const {
     Edits.push_back({File, Offset, 0, "template "});
   for (const auto &[File, Offset] : Types)
     Edits.push_back({File, Offset, 0, "typename "});
+  for (const auto &[File, Offset] : Members)
+    Edits.push_back({File, Offset, 0, "this->"});
   return Edits;
 }
 
@@ -225,13 +229,13 @@ TemplateNames missingTemplateKeywords(ASTUnit &AST, llvm::ArrayRef<SourceLocatio
   return Missing;
 }
 
-void TemplateNames::addType(const SourceManager &Sources, const LangOptions &Language,
-                            SourceLocation Place) {
+void TemplateNames::add(PlaceSet &To, const SourceManager &Sources, const LangOptions &Language,
+                        SourceLocation Place) {
   auto [File, Offset] = Sources.getDecomposedSpellingLoc(Place);
   std::string FileName = absoluteFileName(Sources, File);
   if (FileName.empty())
     return;
-  Types.insert({std::move(FileName), Offset});
+  To.insert({std::move(FileName), Offset});
   Spellings.insert(nameAt(Sources, Language, Place));
 }
 
@@ -243,24 +247,33 @@ tok::TokenKind TemplateKeywords::missingBefore(const Token &T) const {
   const SourceManager &SM = PP.getSourceManager();
   auto [File, Offset] = SM.getDecomposedSpellingLoc(T.getLocation());
   const std::pair<std::string, unsigned> Place{absoluteFileName(SM, File), Offset};
-  return Names.Places.contains(Place)  ? tok::kw_template
-         : Names.Types.contains(Place) ? tok::kw_typename
-                                       : tok::unknown;
+  return Names.Places.contains(Place)    ? tok::kw_template
+         : Names.Types.contains(Place)   ? tok::kw_typename
+         : Names.Members.contains(Place) ? tok::kw_this
+                                         : tok::unknown;
 }
 
 void TemplateKeywords::note(Token &T) {
-  if (std::exchange(IsPut, false))
+  if (Put > 0) {
+    --Put;
     return;
+  }
   const tok::TokenKind Word = missingBefore(T);
   if (Word == tok::unknown)
     return;
-  IsPut = true;
-  auto Name = std::make_unique<Token[]>(1);
-  Name[0] = T;
+  Put = Word == tok::kw_this ? 2 : 1;
+  auto Rest = std::make_unique<Token[]>(Put);
+  if (Word == tok::kw_this) {
+    Rest[0].startToken();
+    Rest[0].setKind(tok::arrow);
+    Rest[0].setLocation(T.getLocation());
+    Rest[0].setLength(1);
+  }
+  Rest[Put - 1] = T;
   T.setKind(Word);
   T.setIdentifierInfo(PP.getIdentifierInfo(tok::getKeywordSpelling(Word)));
   // Whoever else watches sees the name too.
-  PP.EnterTokenStream(std::move(Name), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+  PP.EnterTokenStream(std::move(Rest), Put, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
 }
 
 } // namespace offloom

@@ -4,7 +4,8 @@
 // in `T::f<3>(x)` is a template. It takes what is a comparison as long as T is unknown. Clang, and
 // the compilers of migrated code, take `T::template f<3>(x)`.
 //
-// Likewise `T::value_type(1)` may make an object in device code, where others ask for `typename`.
+// Likewise `T::value_type(1)` may make an object in device code, where others ask for `typename`,
+// and `f(t)` may call a member of a base that depends on T, where they ask for `this->`.
 //
 // nvcc's first reading rejects what is no comparison, such as `T::f<int>(x)` or `T::f<3>()`, but
 // for names of types: in `typename T::Kind<3>::type` it takes all arguments, and where it knows the
@@ -31,17 +32,19 @@ class SourceManager;
 
 namespace offloom {
 
-/// Names before which `template` is missing, or `typename`.
+/// Names before which `template` is missing, or `typename`, or `this->`.
 struct TemplateNames {
   /// By absolute file and offset: in a macro's body where they are written.
   using PlaceSet = std::set<std::pair<std::string, unsigned>>;
   PlaceSet Places;
-  PlaceSet Types; ///< where the name of a type begins: `T` in `x = T::value_type(1)`
+  PlaceSet Types;   ///< where the name of a type begins: `T` in `x = T::value_type(1)`
+  PlaceSet Members; ///< of a base that is not known yet
   llvm::StringSet<> Spellings;
 
   void add(const clang::SourceManager &Sources, clang::SourceLocation Place, llvm::StringRef Name);
-  void addType(const clang::SourceManager &Sources, const clang::LangOptions &Language,
-               clang::SourceLocation Place);
+  /// Adds what is named at \p Place to \p To, one of the sets above.
+  void add(PlaceSet &To, const clang::SourceManager &Sources, const clang::LangOptions &Language,
+           clang::SourceLocation Place);
   /// Whether there were some that this has not.
   bool add(const TemplateNames &Others);
   /// What puts the keyword there.
@@ -66,7 +69,7 @@ private:
 
   clang::Preprocessor &PP;
   const TemplateNames &Names;
-  bool IsPut = false; ///< the keyword before the next token
+  unsigned Put = 0; ///< tokens, that are still to come
 };
 
 } // namespace offloom

@@ -15,6 +15,7 @@
 #include "clang/Sema/Scope.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
+#include <optional>
 
 using namespace clang;
 
@@ -181,6 +182,17 @@ bool isTypeOfInstance(const Sema &S, const Diagnostic &Error) {
   const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true);
   return Error.getID() == diag::err_typename_missing && S.inTemplateInstantiation() && F &&
          (F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAGlobalAttr>());
+}
+
+bool isMemberOfBase(const Sema &S, const Diagnostic &Error) {
+  const FunctionDecl *F = S.getCurFunctionDecl(/*AllowLambda=*/true);
+  if (Error.getID() != diag::err_found_in_dependent_base || !S.inTemplateInstantiation() || !F ||
+      F->hasAttr<CUDAHostAttr>() || !(F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAGlobalAttr>()))
+    return false;
+  const std::optional<Token> Next =
+      Lexer::findNextToken(S.getSourceManager().getSpellingLoc(Error.getLocation()),
+                           S.getSourceManager(), S.getLangOpts());
+  return Next && Next->is(tok::l_paren);
 }
 
 bool isFloatOfTemplate(const Sema &S, const Diagnostic &Error) {

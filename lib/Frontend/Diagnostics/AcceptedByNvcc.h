@@ -70,6 +70,10 @@ bool isRegisterOfOneLetter(const clang::Sema &S, const clang::Diagnostic &Error)
 /// reads the template again for each instance, as Frontend/Amendments/TemplateKeywords.h says.
 bool isTypeOfInstance(const clang::Sema &S, const clang::Diagnostic &Error);
 
+/// Is this, in an instance of device code, about `f(t)` for a member of a base that depends on a
+/// template's parameter? nvcc takes it there; g++, which does not, never reads such code.
+bool isMemberOfBase(const clang::Sema &S, const clang::Diagnostic &Error);
+
 /// Does a template have a constant member, begun within it, of what became a floating type? nvcc's
 /// device compiler takes it, as GNU C++ once did, and the host's sees no instance of device code.
 bool isFloatOfTemplate(const clang::Sema &S, const clang::Diagnostic &Error);

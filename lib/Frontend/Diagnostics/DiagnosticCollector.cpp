@@ -168,6 +168,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Diagnostic) {
   if (TheSema && isTypeOfInstance(*TheSema, Diagnostic))
     TypesOfInstances.push_back(Diagnostic.getLocation());
+  if (TheSema && isMemberOfBase(*TheSema, Diagnostic))
+    MembersOfBases.push_back(Diagnostic.getLocation());
   if ((DeviceEmulation && Diagnostic.getID() == diag::err_cuda_device_exceptions) ||
       isAcceptedByNvcc(TheSema, Diagnostic, Language) ||
       (TheSema && isOfUnreachedCode(*TheSema, Diagnostic)) ||

@@ -72,6 +72,9 @@ public:
   /// Where names of types begin that nvcc finds to be some in an instance of a template.
   llvm::ArrayRef<clang::SourceLocation> typesOfInstances() const { return TypesOfInstances; }
 
+  /// Functions of bases that depend on a parameter, which nvcc finds in an instance.
+  llvm::ArrayRef<clang::SourceLocation> membersOfBases() const { return MembersOfBases; }
+
   /// Names in the place of types, outside of functions, that an absent header may say the meaning
   /// of.
   llvm::ArrayRef<clang::SourceLocation> unknownSpecifiers() const { return UnknownSpecifiers; }
@@ -128,6 +131,7 @@ private:
   llvm::StringSet<> MissingHeaders;
   std::vector<clang::SourceLocation> GuessedTemplates;
   std::vector<clang::SourceLocation> TypesOfInstances;
+  std::vector<clang::SourceLocation> MembersOfBases;
   std::vector<Edit> Repairs;
   StaticsOfThis Statics;
   bool ShiftsOfNegative = false;

@@ -35,6 +35,7 @@
 #include "Migrate/Preprocessor/ArchPragmas.h"
 #include "Migrate/Preprocessor/ArchStatements.h"
 #include "Migrate/Preprocessor/ConstantUses.h"
+#include "Migrate/Preprocessor/PassDefinitions.h"
 #include "Migrate/Text/CodeSides.h"
 #include "Migrate/Text/ConditionalGroups.h"
 #include "Migrate/Text/StatementSpans.h"
@@ -99,6 +100,7 @@ private:
   void keepBranch(const ConditionalGroup &Group);
   void rewriteDeclarations(const ConditionalGroup &Group, int OnHost, int OnDevice);
   void reportDeclarations(const ConditionalGroup &Group, int OnHost);
+  void reportSecondDefinitions(const ConditionalGroup &Group, int OnHost);
   bool reportMacros(const ConditionalGroup &Group, int OnHost, int OnDevice, bool KeepsHosts);
   bool keepInclusions(const ConditionalGroup &Group, int OnHost);
   void rewriteForBoth(const ConditionalGroup &Group, int OnHost, int OnDevice);
@@ -128,6 +130,7 @@ private:
   ArchConditions Seen;
   std::optional<std::pair<StatementSpans, StatementSpans>> Statements; ///< once asked for
   mutable std::optional<DeclarationUses> UsesOnHost, UsesOnDevice;     ///< likewise
+  std::optional<PassDefinitions> Definitions;                          ///< likewise
   std::vector<Edit> &Edits;
   std::vector<Finding> &Residue;
 };
@@ -211,6 +214,8 @@ void ArchBranchRewriter::rewriteDeclarations(const ConditionalGroup &Group, int 
     renameInConditions(Group);
   if (Seen.isLeftOut(Group, Host) || Seen.isLeftOut(Group, Device))
     return; // the conditional around it has been asked about all that is in it
+  if (KeepsHosts)
+    reportSecondDefinitions(Group, OnHost);
   if (reportMacros(Group, OnHost, OnDevice, KeepsHosts) || KeepsHosts ||
       Seen.isBlank(Group, OnHost))
     return;
@@ -277,6 +282,25 @@ bool ArchBranchRewriter::keepInclusions(const ConditionalGroup &Group, int OnHos
   if (!Kept.empty())
     Edits.push_back({Seen.file(), Group.Branches.front().Directive.Begin, 0, Kept});
   return true;
+}
+
+/// Says of functions of the host's branch, which stays, that the program has the device's as well.
+void ArchBranchRewriter::reportSecondDefinitions(const ConditionalGroup &Group, int OnHost) {
+  if (!Definitions)
+    Definitions.emplace(Host, Device);
+  for (const auto &[Name, OfHost, OfDevice] :
+       Definitions->pairsIn({Seen.file(), Group.Branches[OnHost].Content})) {
+    report(Group, "'" + Name +
+                      "' is defined for the host here and for device code elsewhere, and the "
+                      "migrated program would have both: make it one __host__ __device__ function "
+                      "with the conditional in its body");
+    Residue.back().Place = OfHost;
+    Finding Where;
+    Where.Level = Severity::Note;
+    Where.Message = "the definition for device code";
+    Where.Place = OfDevice;
+    Residue.back().Notes.push_back(std::move(Where));
+  }
 }
 
 void ArchBranchRewriter::reportDeclarations(const ConditionalGroup &Group, int OnHost) {

@@ -112,10 +112,11 @@ TEST(HostEffects, WhatAPointerIsGivenTheAddressOfIsTheVariable) {
   EXPECT_EQ(File.name(0, ArgumentRole::Object), "q");
 }
 
-/// Whether g() is seen through, which has a local \p Object of one of these \p Types.
-bool seesThrough(const std::string &Types, const std::string &Object = "T t;") {
-  return Seen(Types + " void g(float *p) { " + Object + " cudaFree(p); } void f() { ^g(0); }")
-      .Effects.has_value();
+/// How much a call of g() does, which has a local \p Object of one of these \p Types and frees a
+/// parameter; none where that is not known.
+std::optional<size_t> effectsWith(const std::string &Types, const std::string &Object = "T t;") {
+  const Seen Of(Types + " void g(float *p) { " + Object + " cudaFree(p); } void f() { ^g(0); }");
+  return Of.Effects ? std::optional(Of.Effects->size()) : std::nullopt;
 }
 
 TEST(HostEffects, ObjectsThatDoNothingWithCudaAreSeenThrough) {
@@ -128,23 +129,34 @@ TEST(HostEffects, ObjectsThatDoNothingWithCudaAreSeenThrough) {
            "template <class V> struct B { V v; B() : v() {} }; using T = B<int>;",
            "int zero() { return 0; } struct T { int n; T() : n(zero()) {} };",
        })
-    EXPECT_TRUE(seesThrough(Types)) << Types;
+    EXPECT_EQ(effectsWith(Types), 1) << Types;
+}
+
+TEST(HostEffects, ConstructorsAndDestructorsAreEffects) {
   for (const char *Types : {
            "struct T { float *p = nullptr; ~T() { cudaFree(p); } };",
            "struct T { float *p; T() { cudaMalloc(&p, 4); } };",
            "struct T { T() { cudaDeviceSynchronize(); } };",
-           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T { B b; };",
-           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T { B b[2]; };",
-           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T : B {};",
            "struct B { float *p; B() { cudaMalloc(&p, 4); } }; struct T { B b; T() {} };",
            "template <class V> struct B { V *p = nullptr; ~B() { cudaFree(p); } };"
            "using T = B<float>;",
            "void end(float *p) { cudaFree(p); } struct T { float *p = nullptr; ~T() { end(p); } };",
+       })
+    EXPECT_EQ(effectsWith(Types), 2) << Types;
+}
+
+TEST(HostEffects, ObjectsThatAreNotWhollyKnownAreNot) {
+  for (const char *Types : {
+           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T { B b; };",
+           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T { B b[2]; };",
+           "struct B { float *p = nullptr; ~B() { cudaFree(p); } }; struct T : B {};",
            "struct T { T(); };",
            "struct T { ~T(); };",
        })
-    EXPECT_FALSE(seesThrough(Types)) << Types;
-  EXPECT_FALSE(seesThrough("struct T { float *p = nullptr; ~T() { cudaFree(p); } };", "T();"));
+    EXPECT_EQ(effectsWith(Types), std::nullopt) << Types;
+  // No name says which memory this is.
+  EXPECT_EQ(effectsWith("struct T { float *p = nullptr; ~T() { cudaFree(p); } };", "T();"),
+            std::nullopt);
 }
 
 TEST(HostEffects, NamesVariablesOfTheFileAndMembersOfTheObject) {
