@@ -24,15 +24,16 @@ public:
   bool VisitBinaryOperator(BinaryOperator *E) override {
     const FunctionDecl *F = function();
     if (E->getOpcode() != BO_Assign || !F || !isDefinedKernel(*F) || F->isDependentContext() ||
-        !E->getType()->isArithmeticType() || Context.Facts.isOneOfMany(*F) ||
-        !Context.Facts.launches().of(*F).Assumed)
+        !E->getType()->isArithmeticType() || Context.Facts.isOneOfMany(*F))
       return true;
     const Expr &Place = *E->getLHS()->IgnoreParens();
+    // What goes over all of the kernel comes last.
+    if (!isCommon(Place, *F) || !Context.Facts.launches().of(*F).Assumed)
+      return true;
     const ThreadDependence Value = Context.Facts.threadsOf(*F).of(*E->getRHS());
     const bool Differs =
         Value.isKnown() && (Value.Way == ThreadWay::OwnElement || Value.Way == ThreadWay::Index);
-    if (Differs && isCommon(Place, *F) && !asksAboutData(*E, *F) &&
-        allThreadsComeTo(Place, *F, Context.Facts))
+    if (Differs && !asksAboutData(*E, *F) && allThreadsComeTo(Place, *F, Context.Facts))
       Context.report("sync-store-of-all-threads", E->getSourceRange(),
                      {{"place", sourceText(Place.getSourceRange(), Context.AST).str()}});
     return true;

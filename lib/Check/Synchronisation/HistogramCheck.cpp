@@ -10,6 +10,7 @@
 #include "Check/Facts/ArrayElements.h"
 #include "Check/Facts/ThreadIndex.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
 
@@ -24,7 +25,8 @@ public:
 
   bool VisitCallExpr(CallExpr *Call) override {
     if (!function() || !isKernel(*function()) || Context.Facts.isOneOfMany(*function()) ||
-        Call->getNumArgs() != 2 || !Context.Facts.isNamed(NameGroup::Tickets, *Call))
+        Call->getNumArgs() != 2 || !Context.Facts.isNamed(NameGroup::Tickets, *Call) ||
+        isTicket(*Call))
       return true;
     const Modifications &Written = Context.Facts.modificationsOf(*function());
     const ArrayElement Bin = pointedElement(*Call->getArg(0), Written);
@@ -35,6 +37,12 @@ public:
   }
 
 private:
+  /// Whether what was there before is asked for, as by who takes the next place of a list.
+  bool isTicket(const CallExpr &Call) const {
+    const DynTypedNodeList Parents = Context.AST.getParents(Call);
+    return Parents.empty() || Parents[0].get<Expr>() || Parents[0].get<Decl>();
+  }
+
   static bool isKernel(const FunctionDecl &F) { return F.hasAttr<CUDAGlobalAttr>(); }
 
   /// Whether \p Index is made of what lies in memory, which other threads may have the same of.

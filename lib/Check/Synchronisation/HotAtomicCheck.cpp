@@ -46,7 +46,9 @@ private:
       return;
     if (Word->Space == AddressSpace::Global)
       Hot.insert(&Call);
-    else if (Word->Space == AddressSpace::Shared && !isForItsResult(Call))
+    // A minimum, which most threads do not change, is often guarded by data.
+    else if (Word->Space == AddressSpace::Shared &&
+             Context.Facts.isNamed(NameGroup::Tickets, Call) && !isForItsResult(Call))
       HotInBlock.insert(&Call);
   }
 
