@@ -125,3 +125,11 @@ __global__ void volatile_rows(const float *in, float *out, const volatile int *r
   for (int i = threadIdx.x; i < n; i += blockDim.x)
     out[i] = in[rows[blockIdx.x] * n + i];
 }
+
+// Nobody reads what `sizeof` names.
+// CHECK-LABEL: void sizes(
+// CHECK-NOT: _common
+__global__ void sizes(float *out, float *const *rows, const int *which, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    out[i] = sizeof(rows[which[0]][0]) + i;
+}

@@ -102,6 +102,8 @@ bool EarlyReads::visit(const Stmt *S) {
       visit(If->getCond());
     return false;
   }
+  if (llvm::isa<UnaryExprOrTypeTraitExpr>(S))
+    return true; // nobody reads what `sizeof` names
   if (const auto *Element = llvm::dyn_cast<ArraySubscriptExpr>(S))
     return visitPlace(*Element);
   if (const auto *Element = elementRead(S); Element && mayTake(*Element)) {
@@ -128,7 +130,7 @@ bool EarlyReads::visit(const Stmt *S) {
     return visitAll(*Made) && Made->getConstructor()->isTrivial();
   if (llvm::isa<CompoundStmt, DeclRefExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral,
                 CXXBoolLiteralExpr, ParenExpr, CastExpr, MemberExpr, UnaryOperator, BinaryOperator,
-                UnaryExprOrTypeTraitExpr, NullStmt, MaterializeTemporaryExpr, ExprWithCleanups>(S))
+                NullStmt, MaterializeTemporaryExpr, ExprWithCleanups>(S))
     return visitAll(*S);
   const auto *Declaration = llvm::dyn_cast<DeclStmt>(S);
   return Declaration && llvm::all_of(Declaration->decls(), [&](const Decl *D) {

@@ -9,8 +9,8 @@
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/ArrayElements.h"
 #include "Check/Facts/ThreadIndex.h"
+#include "Check/Synchronisation/AtomicResults.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
 
@@ -26,7 +26,7 @@ public:
   bool VisitCallExpr(CallExpr *Call) override {
     if (!function() || !isKernel(*function()) || Context.Facts.isOneOfMany(*function()) ||
         Call->getNumArgs() != 2 || !Context.Facts.isNamed(NameGroup::Tickets, *Call) ||
-        isTicket(*Call))
+        isForItsResult(*Call, Context.AST))
       return true;
     const Modifications &Written = Context.Facts.modificationsOf(*function());
     const ArrayElement Bin = pointedElement(*Call->getArg(0), Written);
@@ -37,12 +37,6 @@ public:
   }
 
 private:
-  /// Whether what was there before is asked for, as by who takes the next place of a list.
-  bool isTicket(const CallExpr &Call) const {
-    const DynTypedNodeList Parents = Context.AST.getParents(Call);
-    return Parents.empty() || Parents[0].get<Expr>() || Parents[0].get<Decl>();
-  }
-
   static bool isKernel(const FunctionDecl &F) { return F.hasAttr<CUDAGlobalAttr>(); }
 
   /// Whether \p Index is made of what lies in memory, which other threads may have the same of.

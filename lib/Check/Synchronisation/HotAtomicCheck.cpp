@@ -8,7 +8,7 @@
 
 #include "Check/Engine/CodeVisitor.h"
 #include "Check/Facts/WarpAccesses.h"
-#include "clang/AST/ParentMapContext.h"
+#include "Check/Synchronisation/AtomicResults.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -48,14 +48,8 @@ private:
       Hot.insert(&Call);
     // A minimum, which most threads do not change, is often guarded by data.
     else if (Word->Space == AddressSpace::Shared &&
-             Context.Facts.isNamed(NameGroup::Tickets, Call) && !isForItsResult(Call))
+             Context.Facts.isNamed(NameGroup::Tickets, Call) && !isForItsResult(Call, Context.AST))
       HotInBlock.insert(&Call);
-  }
-
-  /// Whether what was there before is asked for, as by who takes the next place of a list.
-  bool isForItsResult(const CallExpr &Call) const {
-    const DynTypedNodeList Parents = Context.AST.getParents(Call);
-    return Parents.empty() || Parents[0].get<Expr>() || Parents[0].get<Decl>();
   }
 
   /// Those in the kernel itself are one finding; a function that it calls may be another's too.

@@ -13,13 +13,20 @@ using namespace clang;
 
 namespace offloom {
 
-void TemplateNames::add(const SourceManager &Sources, SourceLocation Place, llvm::StringRef Name) {
+/// False for what a macro has pasted, which is written nowhere.
+static bool addPlace(TemplateNames::PlaceSet &To, const SourceManager &Sources,
+                     SourceLocation Place) {
   auto [File, Offset] = Sources.getDecomposedSpellingLoc(Place);
   std::string FileName = absoluteFileName(Sources, File);
-  if (FileName.empty()) // pasted by a macro
-    return;
-  Places.insert({std::move(FileName), Offset});
-  Spellings.insert(Name);
+  if (FileName.empty())
+    return false;
+  To.insert({std::move(FileName), Offset});
+  return true;
+}
+
+void TemplateNames::add(const SourceManager &Sources, SourceLocation Place, llvm::StringRef Name) {
+  if (addPlace(Places, Sources, Place))
+    Spellings.insert(Name);
 }
 
 bool TemplateNames::add(const TemplateNames &Others) {
@@ -231,12 +238,8 @@ TemplateNames missingTemplateKeywords(ASTUnit &AST, llvm::ArrayRef<SourceLocatio
 
 void TemplateNames::add(PlaceSet &To, const SourceManager &Sources, const LangOptions &Language,
                         SourceLocation Place) {
-  auto [File, Offset] = Sources.getDecomposedSpellingLoc(Place);
-  std::string FileName = absoluteFileName(Sources, File);
-  if (FileName.empty())
-    return;
-  To.insert({std::move(FileName), Offset});
-  Spellings.insert(nameAt(Sources, Language, Place));
+  if (addPlace(To, Sources, Place))
+    Spellings.insert(nameAt(Sources, Language, Place));
 }
 
 tok::TokenKind TemplateKeywords::missingBefore(const Token &T) const {
