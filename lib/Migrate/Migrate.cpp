@@ -28,6 +28,7 @@
 #include "Migrate/Declarations/UnsupportedUses.h"
 #include "Migrate/Declarations/VariableRegistrations.h"
 #include "Migrate/Kernels/FunctionForms.h"
+#include "Migrate/Launches/LaunchedObjects.h"
 #include "Migrate/Launches/Launches.h"
 #include "Migrate/Preprocessor/ArchBranches.h"
 #include "Migrate/Preprocessor/ArchName.h"
@@ -100,6 +101,7 @@ public:
     repair();
     registerKernels(Context, Text, compiledFile(), Registered, Edits, Result.Residue);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
+    reportLaunchedObjects(Context, Text, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     rewriteConstantMembers(Context, Text, Edits);
     writeForCxx17(Unit, Text, Edits);
@@ -145,6 +147,7 @@ public:
     registerKernels(Context, Text, compiledFile(), Registered, Edits, Result.Residue);
     registerVariables(Context, Text, Edits);
     rewriteLaunches(Context, Text, Edits, Result.Residue);
+    reportLaunchedObjects(Context, Text, Result.Residue);
     rewriteKernelAddresses(Context, Text, Edits);
     rewriteConstantMembers(Context, Text, Edits);
     writeForCxx17(Unit, Text, Edits);
