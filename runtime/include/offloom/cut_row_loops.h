@@ -3,6 +3,7 @@
 // threads first, as where rows are whole (offloom/guarded_loop.h), and those that pass are cut.
 #pragma once
 
+#include "call_apart.h"
 #include "cut_rows.h"
 #include "guarded_loop.h"
 
@@ -60,7 +61,7 @@ template <bool OfPlaces, bool Apart, class F>
 #pragma clang loop vectorize(assume_safety)
 #endif
     for (unsigned x = first; x < last; ++x)
-      body(row.at(x), x - first);
+      call_apart(body, row.at(x), x - first);
   else
     for (unsigned x = first; x < last; ++x)
       body(row.at(x), x - first);
@@ -93,7 +94,10 @@ template <bool OfPlaces, bool Apart, class Known, class Own, class F>
                                      [&](thread_index index, unsigned number)
                                          __attribute__((always_inline)) {
                                            rest_of_piece rest(found, number);
-                                           body(known(index), rest);
+                                           if constexpr (Apart)
+                                             call_apart(body, known(index), rest);
+                                           else
+                                             body(known(index), rest);
                                          });
     x += threads;
   }

@@ -7,6 +7,7 @@
 // computes is the loop's own counter. Where the sum is another, only vectors are lost.
 #pragma once
 
+#include "call_apart.h"
 #include "cxx20.h"
 #include "guarded_index.h"
 #include "thread_loop.h"
@@ -162,17 +163,20 @@ template <class F>
 #pragma GCC ivdep
 #endif
       for (unsigned x = 0; x < nx; ++x)
-        body(thread_index{{x, y, z}, row + x});
+        call_apart(body, thread_index{{x, y, z}, row + x});
 }
 
 template <bool Apart, class F>
 [[gnu::always_inline]] inline void for_each_guarded_thread(unsigned, const dim3 &dim, F &body) {
-  auto finding_out = [&](thread_index index)
-                         __attribute__((always_inline)) { body(guarded_index{index}); };
-  if constexpr (Apart)
+  if constexpr (Apart) {
+    auto finding_out = [&](thread_index index)
+                           __attribute__((always_inline)) { call_apart(body, guarded_index{index}); };
     loop_side_by_side(0, dim, finding_out);
-  else
+  } else {
+    auto finding_out = [&](thread_index index)
+                           __attribute__((always_inline)) { body(guarded_index{index}); };
     plain_loop(dim, 0, dim.x, finding_out);
+  }
 }
 
 #endif
