@@ -21,8 +21,10 @@
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Loops/ApartThreads.h"
 #include "Analysis/Loops/ColumnThreads.h"
+#include "Analysis/Loops/GuardRuns.h"
 #include "Analysis/Loops/PairedThreads.h"
 #include "Analysis/Loops/RowCuts.h"
+#include "Analysis/Loops/RowValues.h"
 #include "Analysis/Values/Uniformity.h"
 #include "Migrate/Declarations/SharedMemory.h"
 #include "Migrate/Kernels/BlockFunction.h"
@@ -143,8 +145,7 @@ private:
            (Apart     ? "offloom::apart, "
             : InLoops ? "offloom::apart_loops, "
                       : "") +
-           (Guarded ? Block.guardedHead(Captures, Row,
-                                        Row.empty() && !InLoops && countsInLongs(Block.F))
+           (Guarded ? Block.guardedHead(Captures, Row, guardKind(*Guard, Row, InLoops))
                     : Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints},
                                        Captures, Row));
   }
@@ -154,6 +155,19 @@ private:
   const IfStmt *askedGuard() const {
     const IfStmt *Guard = wholeGuard(Block.F, Text);
     return Guard && Text.rangeOf(Guard->getCond()->getSourceRange()) ? Guard : nullptr;
+  }
+
+  /// What is known of the threads that \p Guard lets pass.
+  BlockFunction::GuardKind guardKind(const IfStmt &Guard, const CutRow &Row, bool InLoops) const {
+    using Kind = BlockFunction::GuardKind;
+    if (!Row.empty())
+      return Kind::Any;
+    const FunctionDecl &F = Block.F;
+    const Uniformity Uniform(F, Block.Sync);
+    if (passInRuns(Guard.getCond(), leaves(Guard),
+                   RowValues(F.getASTContext(), Uniform, Block.Written)))
+      return Kind::InRuns;
+    return !InLoops && countsInLongs(F) ? Kind::OfLongs : Kind::Any;
   }
 
   void writeGuard(const IfStmt &Guard) const {

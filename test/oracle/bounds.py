@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random kernels whose threads compare their places to bounds, in the form that Offloom chooses against fibers, bit for bit.
+
+  bounds.py --offloom build/tool/offloom --compiler g++ --seeds 0-99 [-O3]
+
+Those of a row that pass stand side by side, or do not where a test is of another kind or a number may wrap around. They differ in bounds on either
+side, within and beyond the grid; in types; in what is guarded, which may read what other threads of the row store, or have loops; and in blocks,
+which are joined with their neighbours, or have barriers.
+"""
+
+import random
+import sys
+
+import both_forms
+
+HEAD = """#include <cstdio>
+const int Border = 8192, Count = 65536;
+
+template <class Kernel> void run(const char *name, Kernel kernel, dim3 blocks, dim3 threads, int n, int m, int k) {
+  static int in[Count], out[Count];
+  for (int i = 0; i < Count; ++i) {
+    in[i] = (i * 7919) % 1009 - 300;
+    out[i] = i % 61;
+  }
+  int *device_in, *device_out;
+  cudaMalloc(&device_in, sizeof(in));
+  cudaMalloc(&device_out, sizeof(out));
+  cudaMemcpy(device_in, in, sizeof(in), cudaMemcpyHostToDevice);
+  cudaMemcpy(device_out, out, sizeof(out), cudaMemcpyHostToDevice);
+  kernel<<<blocks, threads>>>(device_in + Border, device_out + Border, n, m, k);
+  cudaDeviceSynchronize();
+  cudaMemcpy(out, device_out, sizeof(out), cudaMemcpyDeviceToHost);
+""" + both_forms.PRINT_HASH + """  cudaFree(device_in);
+  cudaFree(device_out);
+}
+
+"""
+
+
+class Kernel:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.name = f"bounds{seed}"
+        pick = self.random.choice
+        self.width = pick([1, 3, 8, 16, 16, 32, 32, 64, 128])
+        self.height = pick([1, 2, 4, 8]) if self.width <= 32 else 1
+        self.blocks = pick([1, 2, 3, 5, 8])
+        self.rows = pick([1, 2, 3]) if self.height > 1 else 1
+        self.across = self.width * self.blocks
+        self.down = self.height * self.rows
+        near = lambda size: pick([size, size, size + 1, size - 1, size - 2, size // 2, 1, 0, -1, size + 40, pick(range(size + 1))])
+        self.n, self.m = near(self.across), near(self.down)
+        self.k = pick([0, 1, 2, self.across // 2, self.across - 1, -5])
+        self.type = pick(["int", "int", "int", "int", "unsigned", "long long"])
+
+    def bound(self):
+        """A condition on the place `x` along the row."""
+        pick = self.random.choice
+        place = pick(["x", "x", "x", "x - 1", "x + 2", "x + k", "(int)threadIdx.x", "(int)(blockIdx.x * blockDim.x + threadIdx.x)"])
+        upper = pick(["n", "n", "n - 1", "n - k", "(long long)n", "17"])
+        lower = pick(["0", "1", "k", "k - 1", "3"])
+        return pick([f"{place} < {upper}", f"{place} < {upper}", f"{upper} > {place}", f"{place} <= {upper}", f"{place} >= {lower}", f"{lower} < {place}",
+                     f"!({place} >= {upper})", f"{place} == {upper}", f"{place} != {upper}", f"!({place} < {lower} || {place} > {upper})",
+                     f"({place} < {upper} || n > 9)", f"({place} < {upper} || {place} == {lower})", f"(unsigned)({place}) < (unsigned)({upper})",
+                     f"{place} % 2 == 0", f"({place} & k) == 0"])
+
+    def guard(self):
+        pick = self.random.choice
+        bounds = [self.bound() for _ in range(pick([1, 1, 2, 2, 3]))]
+        if self.height > 1:
+            bounds.insert(pick([0, len(bounds)]), pick(["y < m", "y >= 1 && y < m - 1", "y > k", "m > y"]))
+        return " && ".join(bounds)
+
+    def body(self):
+        at = "y * %d + x" % self.across
+        pick = self.random.choice
+        return pick([[f"out[{at}] = in[{at}] + in[{at} - 1];"],
+                     [f"int at = {at};", f"out[at] = in[at - {self.across}] + in[at + {self.across}] - 4 * in[at] + in[at + 1];"],
+                     [f"out[{at}] -= out[y * {self.across} - 1] * out[-{self.across} + x];"],
+                     [f"const int through = in[{at}] + in[y * {self.across}];", f"if (through < out[{at}])", f"  out[{at}] = through;"],
+                     ["int sum = 0;", "for (int i = -2; i <= 2; ++i)", f"  if (x + i >= 0 && x + i < {self.across})", f"    sum += in[i + 2] * in[{at} + i];",
+                      f"out[{at}] = sum;"],
+                     [f"out[{at}] = in[in[{at}] & 255] + x;"],
+                     [f"if (in[{at}] > 0)", f"  out[{at}] = 3;", "else", f"  out[{at}] = in[{at} + 2] - n;"]])
+
+    def text(self):
+        pick = self.random.choice
+        lines = [f"__global__ void {self.name}(const int *in, int *out, int n, int m, int k) {{",
+                 f"  {self.type} x = {pick(['blockIdx.x * blockDim.x + threadIdx.x', f'blockIdx.x * {self.width} + threadIdx.x'])};",
+                 "  int y = blockIdx.y * blockDim.y + threadIdx.y;"]
+        guard, body = self.guard(), self.body()
+        if pick([False, False, False, True]) and self.width * self.height <= 128:
+            lines += ["  __shared__ int tile[128];", "  int t = threadIdx.y * blockDim.x + threadIdx.x;", f"  tile[t] = in[y * {self.across} + x];",
+                      "  __syncthreads();", f"  if ({guard})",
+                      f"    out[y * {self.across} + x] = tile[t] + tile[{self.width * self.height - 1} - t] + in[y * {self.across} + x];"]
+        elif pick([True, False]):
+            lines += [f"  if (!({guard}))", "    return;", *("  " + line for line in body)]
+        else:
+            lines += [f"  if ({guard}) {{", *("    " + line for line in body), "  }"]
+        return "\n".join(lines) + "\n}\n\n"
+
+    def call(self):
+        return (f'  run("{self.name}", {self.name}, dim3({self.blocks}, {self.rows}), dim3({self.width}, {self.height}), {self.n}, {self.m}, '
+                f"{self.k});\n")
+
+
+def judge(kernels, best, fibers, options, source):
+    text = both_forms.migrated(options, source)
+    agree = both_forms.agreeing(kernels, best, fibers)
+    print(f"{agree} of {len(kernels)} kernels with bounds agree, {text.count('offloom::within,')} of which ask the ends of rows, and "
+          f"{text.count('offloom::guarded,')} all threads")
+    return agree
+
+
+if __name__ == "__main__":
+    sys.exit(both_forms.run(__doc__, Kernel, HEAD, judge))
