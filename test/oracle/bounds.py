@@ -84,6 +84,22 @@ class Kernel:
                      [f"out[{at}] = in[in[{at}] & 255] + x;"],
                      [f"if (in[{at}] > 0)", f"  out[{at}] = 3;", "else", f"  out[{at}] = in[{at} + 2] - n;"]])
 
+    def with_edges(self, body):
+        """`body` for threads that are at no edge; others do something else, or nothing."""
+        pick = self.random.choice
+        last = pick(["n - 1", "n", "n - 3", "k", str(self.across - 1)])
+        low, high = pick(["x == 0", "x <= 1", "x < k", "0 == x"]), pick([f"x == {last}", f"x >= {last}", f"{last} <= x"])
+        rows = pick([[], ["y == 0"], ["y == 0", "y >= m - 1"]]) if self.height > 1 else []
+        tests = pick([[low, high], [low], [high], [low, high]])
+        tests = tests + rows if pick([True, False]) else rows + tests
+        at = "y * %d + x" % self.across
+        if pick([True, False]):
+            jump = pick(["return;", "return;", f"if (in[{at}] > 5) return;"])
+            return [f"if ({' || '.join(tests)}) {{", f"  out[{at}] {pick(['=', '-='])} in[{at}] + {pick(['1', 'x', 'm'])};", f"  {jump}", "}", *body]
+        opposite = {"==": "!=", "<": ">=", ">=": "<", "<=": ">"}
+        turned = [" ".join(opposite.get(word, word) for word in test.split()) for test in tests]
+        return [f"if ({' && '.join(turned)}) {{", *("  " + line for line in body), "}", *pick([[], [], [f"out[{at} + 9000] = x;"]])]
+
     def text(self):
         pick = self.random.choice
         lines = [f"__global__ void {self.name}(const int *in, int *out, int n, int m, int k) {{",
@@ -95,6 +111,8 @@ class Kernel:
                       "  __syncthreads();", f"  if ({guard})",
                       f"    out[y * {self.across} + x] = tile[t] + tile[{self.width * self.height - 1} - t] + in[y * {self.across} + x];"]
         elif pick([True, False]):
+            if pick([True, False]):
+                body = self.with_edges(body)
             lines += [f"  if (!({guard}))", "    return;", *("  " + line for line in body)]
         else:
             lines += [f"  if ({guard}) {{", *("    " + line for line in body), "  }"]
@@ -109,7 +127,7 @@ def judge(kernels, best, fibers, options, source):
     text = both_forms.migrated(options, source)
     agree = both_forms.agreeing(kernels, best, fibers)
     print(f"{agree} of {len(kernels)} kernels with bounds agree, {text.count('offloom::within,')} of which ask the ends of rows, and "
-          f"{text.count('offloom::guarded,')} all threads")
+          f"{text.count('offloom::guarded,')} all threads; {text.count('offloom::row_tests,')} have rows that are cut at edges")
     return agree
 
 

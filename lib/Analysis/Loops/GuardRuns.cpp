@@ -30,8 +30,8 @@ public:
       return {Inner.Fails, Inner.Holds};
     }
     const auto *B = llvm::dyn_cast<BinaryOperator>(E);
-    return !B                   ? Parts()
-           : B->isLogicalOp()   ? ofLogical(*B)
+    return !B                    ? Parts()
+           : B->isLogicalOp()    ? ofLogical(*B)
            : B->isComparisonOp() ? ofComparison(*B)
                                  : Parts();
   }

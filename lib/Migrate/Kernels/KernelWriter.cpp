@@ -25,6 +25,7 @@
 #include "Analysis/Loops/PairedThreads.h"
 #include "Analysis/Loops/RowCuts.h"
 #include "Analysis/Loops/RowValues.h"
+#include "Analysis/Values/ThreadIndexUse.h"
 #include "Analysis/Values/Uniformity.h"
 #include "Migrate/Declarations/SharedMemory.h"
 #include "Migrate/Kernels/BlockFunction.h"
@@ -130,7 +131,7 @@ private:
     const bool MayGoApart =
         !NeedsIndex && !Prints && mayGoApart(Block.F, Block.Sync, Block.Written);
     const IfStmt *Guard = !NeedsIndex && !Prints && Multiline ? askedGuard() : nullptr;
-    const CutRow Row = Prints ? CutRow() : cutRows(!MayGoApart && !Block.DownColumns, Guard);
+    const CutRow Row = Prints ? CutRow() : cutRows(MayGoApart, Guard);
     const bool Apart = MayGoApart && (Row.empty() || Row.mayGoApart());
     if (Row.empty() && !NeedsIndex && !Prints && Block.DownColumns)
       return Block.BlockName + ".threads(offloom::by_columns, " +
@@ -187,8 +188,9 @@ private:
 
   /// Cuts rows where that makes neighbours of what threads have. Of threads that are asked first by
   /// \p Guard, those that pass have no test.
-  CutRow cutRows(bool WithPlaces, const IfStmt *Guard) const {
+  CutRow cutRows(bool MayGoApart, const IfStmt *Guard) const {
     const FunctionDecl &F = Block.F;
+    const bool WithPlaces = !MayGoApart && !Block.DownColumns;
     if (!Multiline || Block.Sync.callsReadThreadIdx(F.getBody()))
       return {};
     const Uniformity Uniform(F, Block.Sync);
@@ -198,7 +200,9 @@ private:
       return writeCuts(Pairs, Block.freshName("row"), Text, Edits);
     auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written,
                         /*RowsAreLong=*/Block.Joined.has_value(),
-                        WithPlaces && gainsByGuard({F.getBody()}, F.getASTContext()));
+                        WithPlaces && gainsByGuard({F.getBody()}, F.getASTContext()),
+                        /*Round=*/nullptr, /*CountsThreads=*/false,
+                        {MayGoApart ? nullptr : Guard, hasLongRows()});
     if (Guard)
       llvm::erase_if(Cuts, [&](const RowCut &Cut) {
         return Cut.Whole == Guard->getCond()->IgnoreParenImpCasts();
@@ -207,7 +211,14 @@ private:
       return {};
     CutRow Row = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
     Row.OfLongs = countsInLongs(F);
+    Row.OnlyTests =
+        !Row.OfLongs && llvm::all_of(Cuts, [](const RowCut &Cut) { return Cut.OfEdge; });
     return Row;
+  }
+
+  bool hasLongRows() const {
+    const ThreadIndexUse Use = threadIndexUse(Block.F);
+    return Block.Joined || (!Use.Unclear && !Use.Reads[1] && !Use.Reads[2]);
   }
 
   /// Moves the `__shared__` declarations of the top level in front of the loop.

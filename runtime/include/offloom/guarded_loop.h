@@ -169,8 +169,9 @@ template <class F>
 template <bool Apart, class F>
 [[gnu::always_inline]] inline void for_each_guarded_thread(unsigned, const dim3 &dim, F &body) {
   if constexpr (Apart) {
-    auto finding_out = [&](thread_index index)
-                           __attribute__((always_inline)) { call_inline(body, guarded_index{index}); };
+    auto finding_out = [&](thread_index index) __attribute__((always_inline)) {
+      call_inline(body, guarded_index{index});
+    };
     loop_side_by_side(0, dim, finding_out);
   } else {
     auto finding_out = [&](thread_index index)

@@ -80,8 +80,9 @@ template <bool Apart, class F>
   if (nx < 1 || nx > max_block_threads)
     __builtin_unreachable();
   if (cxx20::unlikely(!all_places_fit(block, place))) { // so that they may wrap around in a row
-    auto finding_out = [&](thread_index index)
-                           __attribute__((always_inline)) { call_inline(body, guarded_index{index}); };
+    auto finding_out = [&](thread_index index) __attribute__((always_inline)) {
+      call_inline(body, guarded_index{index});
+    };
     return plain_loop(dim, 0, nx, finding_out);
   }
   const int end = static_cast<int>(nx);
