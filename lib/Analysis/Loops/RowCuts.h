@@ -19,6 +19,7 @@ namespace clang {
 class ASTContext;
 class Expr;
 class FunctionDecl;
+class IfStmt;
 class Stmt;
 class VarDecl;
 } // namespace clang
