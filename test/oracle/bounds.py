@@ -5,8 +5,9 @@
   bounds.py --offloom build/tool/offloom --compiler g++ --seeds 0-99 [-O3]
 
 Those of a row that pass stand side by side, or do not where a test is of another kind or a number may wrap around. They differ in bounds on either
-side, within and beyond the grid; in types; in what is guarded, which may read what other threads of the row store, or have loops; and in blocks,
-which are joined with their neighbours, or have barriers.
+side, within and beyond the grid, which may be read from memory; in types; in whether one condition says all or several, of which later ones stand behind
+what has been done; in what is guarded, which may read the array that it stores to, or have loops; and in blocks, which are joined with
+their neighbours, also with many, or have barriers.
 """
 
 import random
@@ -46,24 +47,36 @@ class Kernel:
         self.width = pick([1, 3, 8, 16, 16, 32, 32, 64, 128])
         self.height = pick([1, 2, 4, 8]) if self.width <= 32 else 1
         self.blocks = pick([1, 2, 3, 5, 8])
+        if self.width <= 16 and self.height <= 4:
+            self.blocks = pick([self.blocks, self.blocks, 40, 64])
         self.rows = pick([1, 2, 3]) if self.height > 1 else 1
         self.across = self.width * self.blocks
         self.down = self.height * self.rows
         near = lambda size: pick([size, size, size + 1, size - 1, size - 2, size // 2, 1, 0, -1, size + 40, pick(range(size + 1))])
         self.n, self.m = near(self.across), near(self.down)
         self.k = pick([0, 1, 2, self.across // 2, self.across - 1, -5])
-        self.type = pick(["int", "int", "int", "int", "unsigned", "long long"])
+        # Half of them say nothing but what keeps those side by side that pass.
+        self.plain = pick([True, False])
+        short = ["short", "unsigned char"] if self.across <= 256 else ["short"]
+        self.type = "int" if self.plain else pick(["int", "int", "int", "const int", "unsigned", "long long", "size_t", *short])
+        # Indices below zero are none of `unsigned`.
+        self.place = "(int)x" if self.type == "unsigned" else "x"
+        self.at = f"y * {self.across} + {self.place}"
 
     def bound(self):
         """A condition on the place `x` along the row."""
         pick = self.random.choice
-        place = pick(["x", "x", "x", "x - 1", "x + 2", "x + k", "(int)threadIdx.x", "(int)(blockIdx.x * blockDim.x + threadIdx.x)"])
-        upper = pick(["n", "n", "n - 1", "n - k", "(long long)n", "17"])
+        if self.plain:
+            return pick(["x < n", "x < n", "x > 0", "x < n - 1", "!(x >= n)", "x >= k", "n > x + k", "x - 2 <= (long long)n", "!(x < 1 || x > n)"])
+        place = pick(["x", "x", "x", "x - 1", "x + 2", "x + k", "(int)threadIdx.x", "(int)(blockIdx.x * blockDim.x + threadIdx.x)",
+                      "(k > 0 ? x : 3)", "(x & 15)", "(int)(x + blockIdx.x)", "(x - 1u)"])
+        upper = pick(["n", "n", "n - 1", "n - k", "(long long)n", "17", "in[3]", "in[blockIdx.x]", "(int)blockIdx.x * 16"])
         lower = pick(["0", "1", "k", "k - 1", "3"])
         return pick([f"{place} < {upper}", f"{place} < {upper}", f"{upper} > {place}", f"{place} <= {upper}", f"{place} >= {lower}", f"{lower} < {place}",
                      f"!({place} >= {upper})", f"{place} == {upper}", f"{place} != {upper}", f"!({place} < {lower} || {place} > {upper})",
                      f"({place} < {upper} || n > 9)", f"({place} < {upper} || {place} == {lower})", f"(unsigned)({place}) < (unsigned)({upper})",
-                     f"{place} % 2 == 0", f"({place} & k) == 0"])
+                     f"{place} % 2 == 0", f"({place} & k) == 0", "blockIdx.x > 0", f"(blockIdx.x % 2 == 0 || {place} < {upper})",
+                     f"({place} < {upper}) == (k > 1)", f"(n > 9 ? {place} < {upper} : {place} >= {lower})"])
 
     def guard(self):
         pick = self.random.choice
@@ -73,11 +86,11 @@ class Kernel:
         return " && ".join(bounds)
 
     def body(self):
-        at = "y * %d + x" % self.across
+        at, x = self.at, self.place
         pick = self.random.choice
         return pick([[f"out[{at}] = in[{at}] + in[{at} - 1];"],
                      [f"int at = {at};", f"out[at] = in[at - {self.across}] + in[at + {self.across}] - 4 * in[at] + in[at + 1];"],
-                     [f"out[{at}] -= out[y * {self.across} - 1] * out[-{self.across} + x];"],
+                     [f"out[{at}] -= out[-1 - y] * out[-{self.across} + {x}];"],
                      [f"const int through = in[{at}] + in[y * {self.across}];", f"if (through < out[{at}])", f"  out[{at}] = through;"],
                      ["int sum = 0;", "for (int i = -2; i <= 2; ++i)", f"  if (x + i >= 0 && x + i < {self.across})", f"    sum += in[i + 2] * in[{at} + i];",
                       f"out[{at}] = sum;"],
@@ -92,13 +105,23 @@ class Kernel:
         rows = pick([[], ["y == 0"], ["y == 0", "y >= m - 1"]]) if self.height > 1 else []
         tests = pick([[low, high], [low], [high], [low, high]])
         tests = tests + rows if pick([True, False]) else rows + tests
-        at = "y * %d + x" % self.across
+        at = self.at
         if pick([True, False]):
             jump = pick(["return;", "return;", f"if (in[{at}] > 5) return;"])
             return [f"if ({' || '.join(tests)}) {{", f"  out[{at}] {pick(['=', '-='])} in[{at}] + {pick(['1', 'x', 'm'])};", f"  {jump}", "}", *body]
         opposite = {"==": "!=", "<": ">=", ">=": "<", "<=": ">"}
         turned = [" ".join(opposite.get(word, word) for word in test.split()) for test in tests]
-        return [f"if ({' && '.join(turned)}) {{", *("  " + line for line in body), "}", *pick([[], [], [f"out[{at} + 9000] = x;"]])]
+        return [f"if ({' && '.join(turned)}) {{", *("  " + line for line in body), "}", *pick([[], [], [f"out[{at} + 20000] = x;"]])]
+
+    def before(self):
+        """What is done, or asked, before the guard."""
+        pick = self.random.choice
+        lines = []
+        if pick([False, False, True]):
+            lines += [f"  if (!({self.bound()}))", f"    {pick(['return;', 'return;', '{ out[%s] = n; return; }' % self.at])}"]
+        if pick([False, False, False, True]):
+            lines.append(f"  out[{self.at}] ^= 5;")
+        return lines
 
     def text(self):
         pick = self.random.choice
@@ -106,10 +129,13 @@ class Kernel:
                  f"  {self.type} x = {pick(['blockIdx.x * blockDim.x + threadIdx.x', f'blockIdx.x * {self.width} + threadIdx.x'])};",
                  "  int y = blockIdx.y * blockDim.y + threadIdx.y;"]
         guard, body = self.guard(), self.body()
-        if pick([False, False, False, True]) and self.width * self.height <= 128:
-            lines += ["  __shared__ int tile[128];", "  int t = threadIdx.y * blockDim.x + threadIdx.x;", f"  tile[t] = in[y * {self.across} + x];",
+        tiled = pick([False, False, False, True]) and self.width * self.height <= 128
+        if not tiled:
+            lines += self.before()
+        if tiled:
+            lines += ["  __shared__ int tile[128];", "  int t = threadIdx.y * blockDim.x + threadIdx.x;", f"  tile[t] = in[{self.at}];",
                       "  __syncthreads();", f"  if ({guard})",
-                      f"    out[y * {self.across} + x] = tile[t] + tile[{self.width * self.height - 1} - t] + in[y * {self.across} + x];"]
+                      f"    out[{self.at}] = tile[t] + tile[{self.width * self.height - 1} - t] + in[{self.at}];"]
         elif pick([True, False]):
             if pick([True, False]):
                 body = self.with_edges(body)
