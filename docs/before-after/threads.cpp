@@ -6,7 +6,7 @@ void smooth(const float *in, float *out, int width, int height) {
   const uint3 blockIdx = block.idx;
   const dim3 blockDim = block.dim;
   block.join_many_neighbours();
-  block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+  block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;
     if (threadIdx.outside(x < 1 || x >= width - 1 || y < 1 || y >= height - 1))

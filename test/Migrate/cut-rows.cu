@@ -140,7 +140,7 @@ __global__ void behind_a_guard(const float *in, float *out, int w, int h, int n)
 }
 
 // CHECK-LABEL: void from_row_to_row(
-// CHECK: block.threads(offloom::apart_loops, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart_loops, offloom::within, [&](offloom::guarded_index threadIdx) {
 __global__ void from_row_to_row(const float *in, float *out, int w, int h) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x >= w || y >= h) return;

@@ -3,7 +3,7 @@
 // REQUIRES: offloom
 
 // CHECK-LABEL: void branch(
-// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart, offloom::within, [&](offloom::guarded_index threadIdx) {
 // CHECK: if (threadIdx.inside(x < w && y < h))
 __global__ void branch(const float *in, float *out, int w, int h) {
   __shared__ float tile[256];
@@ -16,7 +16,7 @@ __global__ void branch(const float *in, float *out, int w, int h) {
 
 // CHECK-LABEL: void round(
 // CHECK: for (int z = 1; z < nz; ++z) {
-// CHECK-NEXT: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK-NEXT: block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
 // CHECK: if (threadIdx.outside(x < 1 || x >= nx - 1))
 __global__ void round(const float *in, float *out, int nx, int nz) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;

@@ -2,7 +2,7 @@
 // RUN: %offloom migrate %s 2>/dev/null | grep -v 'CHECK' | FileCheck %s
 
 // CHECK-LABEL: void add(
-// CHECK: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
 // CHECK: if (threadIdx.inside(x < w && y < h))
 __global__ void add(const float *a, float *b, int w, int h) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -19,7 +19,7 @@ __global__ void blur(const float *a, float *b, int n) {
 }
 
 // CHECK-LABEL: void paths(
-// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart, offloom::within, [&](offloom::guarded_index threadIdx) {
 __global__ void paths(int *a, int n, int k) {
   int i = blockIdx.y * blockDim.y + threadIdx.y, j = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n && j < n)
@@ -92,7 +92,7 @@ __global__ void bins(int *a, int n) {
 // The kernel says how far blocks are apart.
 // CHECK-LABEL: void of_256(
 // CHECK: block.place_neighbours(256);
-// CHECK-NEXT: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK-NEXT: block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
 // CHECK: if (threadIdx.inside(i < n))
 __global__ void of_256(float *a, int n) {
   int i = blockIdx.x * 256 + threadIdx.x;

@@ -21,7 +21,7 @@ __global__ void nearest(const float *points, const float *centres, int *label, i
   label[i] = which;
 }
 // CHECK-LABEL: void nearest(
-// CHECK: block.threads(offloom::apart_loops, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart_loops, offloom::within, [&](offloom::guarded_index threadIdx) {
 // CHECK: OFFLOOM_WRITE_OUT
 // CHECK-NEXT: for (int k = 0;
 

@@ -17,7 +17,7 @@ __global__ void planes(const float *in, float *out, int n) {
 //      CHECK:  int plane = n * n;
 // CHECK-NEXT:  int i_moved = 0;
 //      CHECK:  for (int z = 1; z < n - 1; ++z, i_moved += plane) {
-// CHECK-NEXT:    block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK-NEXT:    block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
 // CHECK-NEXT:      int x = blockIdx.x * blockDim.x + threadIdx.x;
 // CHECK-NEXT:      int i = plane + x + i_moved;
 // CHECK-NEXT:      auto &below = below_of[threadIdx];

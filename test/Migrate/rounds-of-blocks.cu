@@ -60,7 +60,7 @@ __global__ void multiply(const float *a, const float *b, float *c, int n) {
 // CHECK-NEXT:          sum += a[row * n + k] * b[k * n + col];
 // CHECK-NEXT:        });
 // CHECK-NEXT:    }, sum_of);
-// CHECK-NEXT:    block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK-NEXT:    block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
 
 // Threads that return early are asked again instead of being remembered.
 __global__ void columns(const float *a, float *sums, int rows, int n) {
@@ -75,7 +75,7 @@ __global__ void columns(const float *a, float *sums, int rows, int n) {
 // CHECK-NEXT:  const uint3 blockIdx = block.idx;
 // CHECK-NEXT:  const dim3 blockDim = block.dim;
 // CHECK-NEXT:  offloom::per_thread<float> sum_of(block, 0.0f);
-// CHECK-NEXT:  for (int row = 0; row < rows; ++row) block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK-NEXT:  for (int row = 0; row < rows; ++row) block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
 // CHECK-NEXT:    int col = blockIdx.x * blockDim.x + threadIdx.x;
 // CHECK-NEXT:    auto &sum = sum_of[threadIdx];
 // CHECK-NEXT:    if (threadIdx.outside(col >= n))
@@ -92,7 +92,7 @@ __global__ void outer(const float *a, float *b, int n) {
   }
   for (k = 0; k < n; k++) b[k * 512 + threadIdx.x] += 1;
 }
-//      CHECK:    for (int row = 0; row < n; ++row) block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+//      CHECK:    for (int row = 0; row < n; ++row) block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
 // CHECK-NEXT:      int col = threadIdx.x;
 // CHECK-NEXT:      if (threadIdx.outside(col >= n))
 // CHECK-NEXT:        return;

@@ -18,7 +18,7 @@ __global__ void enlarge(const float *in, float *out, int w, int n, float step) {
   out[y * n + x] = in[y * w + from];
 }
 // CHECK-LABEL: void enlarge(
-// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart, offloom::within, [&](offloom::guarded_index threadIdx) {
 
 // Bytes are read one by one anyway.
 __global__ void bytes(const unsigned char *keys, const unsigned char *table, unsigned char *out, int n) {
@@ -60,4 +60,4 @@ __global__ void upwind(const float *q, const float *u, float *out, int n) {
   out[i] = u[i] > 0 ? q[i] - q[i - 1] : q[i + 1] - q[i];
 }
 // CHECK-LABEL: void upwind(
-// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart, offloom::within, [&](offloom::guarded_index threadIdx) {

@@ -11,7 +11,7 @@ __global__ void floyd(int *dist, int n, int k) {
   }
 }
 // CHECK: void floyd(
-// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart, offloom::within, [&](offloom::guarded_index threadIdx) {
 
 __global__ void eliminate(double *a, int n, int k) {
   int j = blockIdx.x * 16 + threadIdx.x, i = blockIdx.y * 16 + threadIdx.y;
@@ -20,7 +20,7 @@ __global__ void eliminate(double *a, int n, int k) {
   a[i * n + j] -= a[i * n + k] * a[k * n + j];
 }
 // CHECK: void eliminate(
-// CHECK: block.threads(offloom::apart, offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::apart, offloom::within, [&](offloom::guarded_index threadIdx) {
 
 // Nobody reads what others store.
 __global__ void own(float *a, const float *b, int n) {
@@ -29,7 +29,7 @@ __global__ void own(float *a, const float *b, int n) {
     a[i] += b[0];
 }
 // CHECK: void own(
-// CHECK: block.threads(offloom::guarded, [&](offloom::guarded_index threadIdx) {
+// CHECK: block.threads(offloom::within, [&](offloom::guarded_index threadIdx) {
 
 // All store to one element.
 __global__ void one(float *a, int n) {

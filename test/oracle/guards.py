@@ -56,7 +56,10 @@ class Kernel:
         bound = pick(["n", "n", "n", "(unsigned)n", "n - 1", "(long long)n", "40"])
         left = pick([x, x, x, f"{x} + 1", f"{x} - 2", f"(unsigned)({x})", f"(int)({x})"])
         one = [f"{left} {pick(['<', '<', '<', '<=', '!=', '>='])} {bound}", f"{bound} > {left}", f"{x} > 0 && {x} < {bound}",
-               f"!({left} >= {bound})", f"{x} % 3 != 1", f"{x} < {bound} || {x} == 50", f"threadIdx.x - 3u < (unsigned)n", "blockIdx.x > 0", "n > 5"]
+               f"!({left} >= {bound})", f"{x} % 3 != 1", f"{x} < {bound} || {x} == 50", f"threadIdx.x - 3u < (unsigned)n", "blockIdx.x > 0", "n > 5",
+               f"({left} < {bound}) == ({x} > 2)", f"{x} != {bound}", f"{x} == {bound}", f"!({x} < 2 || {bound} <= {left})",
+               f"{x} - 1 < {bound} && !({x} == 0)", f"{x} >= m && {left} <= {bound} && n > m", f"{x} > 3 || n > 5", f"(unsigned)({x} - 2) < {bound}",
+               f"{x} - 2u >= (unsigned)({bound})"]
         guard = pick(one[:4] + one)
         if self.height > 1:
             guard = f"{pick(['y < m && ', 'y >= 1 && ', 'y < m && y < 100 && '])}({guard})"
@@ -114,7 +117,8 @@ class Kernel:
 def judge(kernels, best, fibers, options, source):
     text = both_forms.migrated(options, source)
     agree = both_forms.agreeing(kernels, best, fibers)
-    print(f"{agree} of {len(kernels)} guarded kernels agree, {text.count('offloom::guarded,')} of which ask before")
+    print(f"{agree} of {len(kernels)} guarded kernels agree, {text.count('offloom::guarded,')} of which ask before, and "
+          f"{text.count('offloom::within,')} their ends")
     return agree
 
 

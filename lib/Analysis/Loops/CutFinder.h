@@ -28,6 +28,7 @@ public:
 
   RowValues &values() { return Values; }
   bool testsInLoop() const { return TestsInLoop; }
+  void setFirst(GuardOfRow Guard) { First = Guard; }
   /// From here on, unsigned indices of a block's own memory are places too.
   void takeAllPlaces() { AllPlaces = true; }
   llvm::SmallVector<RowCut, 4> take() { return std::move(Cuts); }
@@ -50,7 +51,9 @@ private:
   void forgetWritten(const clang::Stmt *S);
   const clang::BinaryOperator *comparison(const clang::Expr *Condition) const;
   bool onlyAdjusts(const clang::Stmt *S) const;
-  std::optional<bool> acceptTests(const clang::Expr *Condition, bool UnlessOne);
+  std::optional<bool> acceptTests(const clang::Expr *Condition, bool UnlessOne,
+                                  bool OneIsEnough = false);
+  bool visitEdge(const clang::IfStmt &S);
   bool accept(RowCut::Kind K, const clang::Expr &Whole, const clang::Expr *A, const clang::Expr *B);
   void visitPlace(const clang::Expr &Place);
   static bool isOwnText(const clang::Expr &E) {
@@ -75,6 +78,7 @@ private:
   const Modifications &Written;
   const bool RowsAreLong, WithPlaces;
   const clang::Stmt *const Round; ///< the loop that all of this is a round of
+  GuardOfRow First;
   RowValues Values;
   llvm::SmallVector<RowCut, 4> Cuts;
   /// Some threads that have come to the cuts so far may not come here, or to fewer of them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What threads ask before they go on to a neighbour, and which way most of them go then.
+#include "Analysis/Code/Jumps.h"
 #include "Analysis/Loops/CutFinder.h"
 #include "Analysis/Loops/NeighbourTests.h"
 #include "Analysis/Values/Uniformity.h"
@@ -43,12 +44,15 @@ bool CutFinder::onlyAdjusts(const Stmt *S) const {
 
 /// Takes \p Condition for a question whether a neighbour is there, as it mostly is: the threads of
 /// a piece all go the way that is returned, and a thread that goes the other is a piece by itself.
-/// One comparison alone holds for most, unless \p UnlessOne.
-std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne) {
+/// One comparison alone holds for most, unless \p UnlessOne. Where no loop is around, it is taken
+/// if
+/// \p OneIsEnough.
+std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne,
+                                           bool OneIsEnough) {
   const auto *Logical = llvm::dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   if (Logical && !Logical->isLogicalOp())
     Logical = nullptr;
-  if (Closed || (!loopAround() && !(RowsAreLong && Logical)))
+  if (Closed || (!loopAround() && !OneIsEnough && !(RowsAreLong && Logical)))
     return std::nullopt;
   const bool Holds = Logical ? Logical->getOpcode() == BO_LAnd : !UnlessOne;
   llvm::SmallVector<const BinaryOperator *, 4> Tests;
@@ -67,6 +71,35 @@ std::optional<bool> CutFinder::acceptTests(const Expr *Condition, bool UnlessOne
     }
   TestsInLoop |= InLoop && isLong(*InLoop);
   return Holds;
+}
+
+/// Does \p S do something before its threads leave?
+static bool endsInReturn(const Stmt *S) {
+  const auto *Block = llvm::dyn_cast<CompoundStmt>(S);
+  return Block && Block->size() > 1 && llvm::isa<ReturnStmt>(Block->body_back());
+}
+
+/// Takes \p S, behind a guard, for what the threads at the edges of a grid do and then leave, or
+/// for what all others do, and tells whether that is so.
+bool CutFinder::visitEdge(const IfStmt &S) {
+  const Jumps Out = jumpsOf(S.getThen());
+  const bool Leaves = endsInReturn(S.getThen());
+  if (!First.Guard || First.Guard == &S || !First.RowsAreLong || loopAround() || S.getElse() ||
+      Out.Loop || Out.Goto || Out.Return != Leaves)
+    return false;
+  const auto *B = llvm::dyn_cast<BinaryOperator>(S.getCond()->IgnoreParenImpCasts());
+  const bool AsksForSome = !B || (Leaves ? B->getOpcode() != BO_EQ && B->getOpcode() != BO_LOr
+                                         : B->getOpcode() == BO_EQ || B->getOpcode() == BO_LOr);
+  const size_t Before = Cuts.size();
+  if (AsksForSome || !acceptTests(S.getCond(), /*UnlessOne=*/Leaves, /*OneIsEnough=*/true))
+    return false;
+  for (RowCut &Cut : llvm::drop_begin(Cuts, Before))
+    Cut.OfEdge = true;
+  Tested[&S] = Leaves ? nullptr : S.getThen();
+  if (!Leaves)
+    visit(S.getThen());
+  forgetWritten(S.getThen());
+  return true;
 }
 
 /// Takes \p Condition, outside of loops, for a question whether there is an element, if places are

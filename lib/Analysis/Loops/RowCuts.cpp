@@ -94,6 +94,8 @@ void CutFinder::visitIf(const IfStmt &S) {
     Tested[&S] = S.getThen();
     return forgetWritten(S.getThen());
   }
+  if (visitEdge(S))
+    return;
   const bool MayCut = loopAround() || S.getElse(); // else a guard
   if (auto Holds = MayCut ? acceptTests(S.getCond(), Out.Loop || Out.Return) : std::nullopt) {
     const Stmt *Often = *Holds ? S.getThen() : S.getElse();
@@ -280,10 +282,12 @@ bool CutFinder::accept(RowCut::Kind K, const Expr &Whole, const Expr *A, const E
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const Stmt *> Statements, const VarDecl *Index,
                                      const ASTContext &AST, const Uniformity &Uniform,
                                      const Modifications &Written, bool RowsAreLong,
-                                     bool WithPlaces, const Stmt *Round, bool CountsThreads) {
+                                     bool WithPlaces, const Stmt *Round, bool CountsThreads,
+                                     GuardOfRow First) {
   auto IsPlace = [](const RowCut &Cut) { return Cut.TheKind == RowCut::Kind::Place; };
   auto CutsIn = [&](bool AllPlaces) {
     CutFinder Finder(AST, Uniform, Written, RowsAreLong, WithPlaces, Round);
+    Finder.setFirst(First);
     if (AllPlaces)
       Finder.takeAllPlaces();
     if (Index)

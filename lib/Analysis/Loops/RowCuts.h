@@ -19,6 +19,7 @@ namespace clang {
 class ASTContext;
 class Expr;
 class FunctionDecl;
+class IfStmt;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -51,7 +52,14 @@ struct RowCut {
   const clang::Expr *Whole, *Rising, *Same;
   const clang::Expr *Parens = nullptr; ///< around it, that a call does not need
   bool AsksForPlaces = false;          ///< whether there are the elements whose places are cut
-  unsigned Array = 0;                  ///< which one Lower and Upper are an element of
+  bool OfEdge = false; ///< what threads ask that do something else there, or nothing
+  unsigned Array = 0;  ///< which one Lower and Upper are an element of
+};
+
+/// What the runtime asks threads before it runs those that pass, if that is not null.
+struct GuardOfRow {
+  const clang::IfStmt *Guard = nullptr;
+  bool RowsAreLong = false;
 };
 
 /// Those in \p Statements of a kernel, which threads execute one after the other: all threads that
@@ -60,13 +68,15 @@ struct RowCut {
 /// what threads at the edges of a grid do, `if (x == 0 || y == 0) … else …`, and what the others
 /// do. Where \p WithPlaces, places are cut too. If the statements are a round of a loop that the
 /// block goes through for all of its threads, that is \p Round; else it is null. Where
-/// \p CountsThreads, threadIdx.x is what the loop over threads counts.
+/// \p CountsThreads, threadIdx.x is what the loop over threads counts. Those that pass \p First are
+/// also cut at edges where they leave, `if (x == 0 || x == n - 1) { out[x] = 0; return; }`, or have
+/// nothing to do, `if (x > 0 && x < n - 1)`.
 llvm::SmallVector<RowCut, 4> rowCuts(llvm::ArrayRef<const clang::Stmt *> Statements,
                                      const clang::VarDecl *Index, const clang::ASTContext &AST,
                                      const Uniformity &Uniform, const Modifications &Written,
                                      bool RowsAreLong, bool WithPlaces,
-                                     const clang::Stmt *Round = nullptr,
-                                     bool CountsThreads = false);
+                                     const clang::Stmt *Round = nullptr, bool CountsThreads = false,
+                                     GuardOfRow First = {});
 
 } // namespace offloom
 

@@ -226,9 +226,12 @@ void BlockFunction::setRowWidth(const Expr *Width) {
     RowWidth = widthText(Width, Text);
 }
 
-std::string BlockFunction::guardedHead(llvm::StringRef Captures, const CutRow &Row, bool OfLongs) {
+std::string BlockFunction::guardedHead(llvm::StringRef Captures, const CutRow &Row,
+                                       GuardKind Kind) {
   return (llvm::Twine(Row.empty() ? "" : Row.tag()) +
-          (OfLongs ? "offloom::guarded_longs, [&" : "offloom::guarded, [&") +
+          (Kind == GuardKind::OfLongs  ? "offloom::guarded_longs, [&"
+           : Kind == GuardKind::InRuns ? "offloom::within, [&"
+                                       : "offloom::guarded, [&") +
           (Captures.empty() ? "" : ", ") + Captures + "](offloom::guarded_index threadIdx" +
           (Row.empty() ? "" : ", auto &") + Row.Name + ") {")
       .str();

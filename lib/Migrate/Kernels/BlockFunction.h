@@ -83,9 +83,14 @@ public:
   /// loops over calls need. With \p Row, if rows are cut, and \p Others, further parameters.
   std::string lambdaHead(ThreadUse Use, llvm::StringRef Captures = {}, const CutRow &Row = {},
                          llvm::StringRef Others = {}) const;
+  /// What is known of the threads that a guard lets pass.
+  enum class GuardKind {
+    Any,
+    OfLongs, ///< their places are computed in 64 bits
+    InRuns   ///< those of a row stand side by side: Analysis/Loops/GuardRuns.h
+  };
   /// `offloom::guarded, [&](offloom::guarded_index threadIdx) {`, with \p Row as in lambdaHead().
-  static std::string guardedHead(llvm::StringRef Captures = {}, const CutRow &Row = {},
-                                 bool OfLongs = false);
+  static std::string guardedHead(llvm::StringRef Captures, const CutRow &Row, GuardKind Kind);
   /// `x_of`: a name for the storage that holds \p V of every thread.
   std::string storageName(const clang::VarDecl *V) const;
   /// The name of a block-level function's parameter for the results of all threads.

@@ -18,7 +18,7 @@ namespace offloom {
 struct CutRow {
   std::string Name;        ///< of what knows the pieces
   bool OnlyPlaces = false; ///< are cut, and asked for
-  bool InRound = false;    ///< of the block: rows are cut for tests of neighbours
+  bool OnlyTests = false;  ///< are cut by, whether neighbours are there or a thread is at an edge
   bool OfPairs = false;    ///< of elements, by a partner's number
   bool OfSpread = false;   ///< the same, by the lower one's place
   bool OfTree = false;     ///< of elements, which the loop's range names
@@ -27,13 +27,13 @@ struct CutRow {
   bool empty() const { return Name.empty(); }
   /// May a loop over its pieces be told that no thread waits for another?
   bool mayGoApart() const {
-    return !OnlyPlaces && !InRound && !OfPairs && !OfSpread && !OfTree && !OfLongs;
+    return !OnlyPlaces && !OnlyTests && !OfPairs && !OfSpread && !OfTree && !OfLongs;
   }
   const char *tag() const {
     return OfTree       ? ""
            : OfPairs    ? "offloom::pairs, "
            : OfSpread   ? "offloom::spread_pairs, "
-           : InRound    ? "offloom::row_tests, "
+           : OnlyTests  ? "offloom::row_tests, "
            : OnlyPlaces ? "offloom::row_places, "
            : OfLongs    ? "offloom::cut_long_rows, "
                         : "offloom::cut_rows, ";

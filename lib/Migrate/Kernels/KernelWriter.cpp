@@ -21,8 +21,11 @@
 #include "Analysis/Effects/Synchronisation.h"
 #include "Analysis/Loops/ApartThreads.h"
 #include "Analysis/Loops/ColumnThreads.h"
+#include "Analysis/Loops/GuardRuns.h"
 #include "Analysis/Loops/PairedThreads.h"
 #include "Analysis/Loops/RowCuts.h"
+#include "Analysis/Loops/RowValues.h"
+#include "Analysis/Values/ThreadIndexUse.h"
 #include "Analysis/Values/Uniformity.h"
 #include "Migrate/Declarations/SharedMemory.h"
 #include "Migrate/Kernels/BlockFunction.h"
@@ -128,7 +131,7 @@ private:
     const bool MayGoApart =
         !NeedsIndex && !Prints && mayGoApart(Block.F, Block.Sync, Block.Written);
     const IfStmt *Guard = !NeedsIndex && !Prints && Multiline ? askedGuard() : nullptr;
-    const CutRow Row = Prints ? CutRow() : cutRows(!MayGoApart && !Block.DownColumns, Guard);
+    const CutRow Row = Prints ? CutRow() : cutRows(MayGoApart, Guard);
     const bool Apart = MayGoApart && (Row.empty() || Row.mayGoApart());
     if (Row.empty() && !NeedsIndex && !Prints && Block.DownColumns)
       return Block.BlockName + ".threads(offloom::by_columns, " +
@@ -143,8 +146,7 @@ private:
            (Apart     ? "offloom::apart, "
             : InLoops ? "offloom::apart_loops, "
                       : "") +
-           (Guarded ? Block.guardedHead(Captures, Row,
-                                        Row.empty() && !InLoops && countsInLongs(Block.F))
+           (Guarded ? Block.guardedHead(Captures, Row, guardKind(*Guard, Row, InLoops))
                     : Block.lambdaHead({namesThreadIdx(Body, Block.Sync), NeedsIndex, Prints},
                                        Captures, Row));
   }
@@ -154,6 +156,19 @@ private:
   const IfStmt *askedGuard() const {
     const IfStmt *Guard = wholeGuard(Block.F, Text);
     return Guard && Text.rangeOf(Guard->getCond()->getSourceRange()) ? Guard : nullptr;
+  }
+
+  /// What is known of the threads that \p Guard lets pass.
+  BlockFunction::GuardKind guardKind(const IfStmt &Guard, const CutRow &Row, bool InLoops) const {
+    using Kind = BlockFunction::GuardKind;
+    if (!Row.empty())
+      return Kind::Any;
+    const FunctionDecl &F = Block.F;
+    const Uniformity Uniform(F, Block.Sync);
+    if (passInRuns(Guard.getCond(), leaves(Guard),
+                   RowValues(F.getASTContext(), Uniform, Block.Written)))
+      return Kind::InRuns;
+    return !InLoops && countsInLongs(F) ? Kind::OfLongs : Kind::Any;
   }
 
   void writeGuard(const IfStmt &Guard) const {
@@ -173,8 +188,9 @@ private:
 
   /// Cuts rows where that makes neighbours of what threads have. Of threads that are asked first by
   /// \p Guard, those that pass have no test.
-  CutRow cutRows(bool WithPlaces, const IfStmt *Guard) const {
+  CutRow cutRows(bool MayGoApart, const IfStmt *Guard) const {
     const FunctionDecl &F = Block.F;
+    const bool WithPlaces = !MayGoApart && !Block.DownColumns;
     if (!Multiline || Block.Sync.callsReadThreadIdx(F.getBody()))
       return {};
     const Uniformity Uniform(F, Block.Sync);
@@ -184,7 +200,9 @@ private:
       return writeCuts(Pairs, Block.freshName("row"), Text, Edits);
     auto Cuts = rowCuts({F.getBody()}, nullptr, F.getASTContext(), Uniform, Block.Written,
                         /*RowsAreLong=*/Block.Joined.has_value(),
-                        WithPlaces && gainsByGuard({F.getBody()}, F.getASTContext()));
+                        WithPlaces && gainsByGuard({F.getBody()}, F.getASTContext()),
+                        /*Round=*/nullptr, /*CountsThreads=*/false,
+                        {MayGoApart ? nullptr : Guard, hasLongRows()});
     if (Guard)
       llvm::erase_if(Cuts, [&](const RowCut &Cut) {
         return Cut.Whole == Guard->getCond()->IgnoreParenImpCasts();
@@ -193,7 +211,14 @@ private:
       return {};
     CutRow Row = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
     Row.OfLongs = countsInLongs(F);
+    Row.OnlyTests =
+        !Row.OfLongs && llvm::all_of(Cuts, [](const RowCut &Cut) { return Cut.OfEdge; });
     return Row;
+  }
+
+  bool hasLongRows() const {
+    const ThreadIndexUse Use = threadIndexUse(Block.F);
+    return Block.Joined || (!Use.Unclear && !Use.Reads[1] && !Use.Reads[2]);
   }
 
   /// Moves the `__shared__` declarations of the top level in front of the loop.

@@ -126,6 +126,7 @@ private:
   const ThreadGuard *askedGuard(const PhaseNode &Region, const StridedLoop *Said) const;
   const clang::IfStmt *askedBranch(const PhaseNode &Region) const;
   bool writeAskedBranch(const PhaseNode &Region);
+  BlockFunction::GuardKind kindOfAsked(const PhaseNode &Region);
   using GuardLines = llvm::SmallVector<std::string, 4>;
   llvm::SmallVector<std::string, 4> guardLines(llvm::ArrayRef<ThreadGuard> Guards,
                                                const StridedLoop *Said = nullptr,
@@ -241,6 +242,7 @@ private:
   const clang::Stmt *Round = nullptr;
   /// The runtime asks the threads of the present loop first who have something to do.
   bool AsksFirst = false;
+  BlockFunction::GuardKind Asked = BlockFunction::GuardKind::Any;
   /// What compilers are told of threads that may go side by side in the present loop; see
   /// apartness().
   const char *Apart = "";

@@ -153,7 +153,7 @@ CutRow PhaseWriter::writeRowCuts(const PhaseNode &Node, bool OnlyPlaces) {
   if (Cuts.empty() || !canWriteCuts(Cuts, Text) || (OnlyPlaces && !areOnlyPlaces(Cuts)))
     return {};
   CutRow Made = writeCuts(Cuts, Block.freshName("row"), Text, Edits);
-  Made.InRound = InRound;
+  Made.OnlyTests = InRound;
   Made.OfLongs = countsInLongs(Block.F);
   return Made;
 }

@@ -20,6 +20,8 @@
 #include "Analysis/Code/Jumps.h"
 #include "Analysis/Effects/Printing.h"
 #include "Analysis/Effects/Synchronisation.h"
+#include "Analysis/Loops/GuardRuns.h"
+#include "Analysis/Loops/RowValues.h"
 #include "Migrate/Kernels/PhaseWriter.h"
 #include "Migrate/Kernels/RegionRange.h"
 #include "Migrate/Kernels/WholeGuard.h"
@@ -77,6 +79,21 @@ bool PhaseWriter::writeAskedBranch(const PhaseNode &Region) {
   Edits.insertBefore(*Condition, "threadIdx.inside(");
   Edits.insertBehind(*Condition, ")");
   return true;
+}
+
+/// What is known of the threads whom the runtime asks and who come to \p Region.
+BlockFunction::GuardKind PhaseWriter::kindOfAsked(const PhaseNode &Region) {
+  using Kind = BlockFunction::GuardKind;
+  if (!Row.empty())
+    return Kind::Any;
+  if (!Uniform)
+    Uniform.emplace(Block.F, Block.Sync);
+  const RowValues Values(Context, *Uniform, Block.Written);
+  const ThreadGuard *Around = askedGuard(Region, loopOfHead(Region));
+  const bool InRuns = Around
+                          ? passInRuns(Around->Condition, Around->Excludes, Values)
+                          : passInRuns(askedBranch(Region)->getCond(), /*Excludes=*/false, Values);
+  return InRuns ? Kind::InRuns : Kind::Any;
 }
 
 } // namespace offloom

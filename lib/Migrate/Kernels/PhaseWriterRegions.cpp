@@ -311,7 +311,7 @@ std::string PhaseWriter::threadLoopHead(const PhaseNode &Node, llvm::ArrayRef<st
   const char *SideBySide =
       !ByWarp && RowsOf.empty() && !Wide && !CallsReadThreadIdx && !PrintsAgain ? Apart : "";
   if (AsksFirst)
-    return Block.BlockName + ".threads(" + SideBySide + BlockFunction::guardedHead({}, Row);
+    return Block.BlockName + ".threads(" + SideBySide + BlockFunction::guardedHead({}, Row, Asked);
   return (Lockstep.empty() ? Block.BlockName : Lockstep) +
          (Node.ActiveOnly ? ".active_threads(" : ".threads(") +
          (ByWarp            ? "offloom::by_warp, "
@@ -368,6 +368,7 @@ bool PhaseWriter::writeThreadLoop(const PhaseNode &Node, const RegionText &Regio
     Row = writeRowCuts(Node);
   NamesLanes = OfTree.empty() && !loopOfHead(Node) && isToldLanes(Node) && writeLanes(Node);
   AsksFirst = OfTree.empty() && (askedGuard(Node, loopOfHead(Node)) || writeAskedBranch(Node));
+  Asked = AsksFirst ? kindOfAsked(Node) : BlockFunction::GuardKind::Any;
   Apart = OfTree.empty() ? apartness(Node, loopOfHead(Node)) : "";
   Common = OfTree.empty() ? writeCommonElements(Node) : "";
   std::string Open = loopOpening(Node, Region, Indentation, OfTree);

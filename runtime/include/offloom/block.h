@@ -23,6 +23,7 @@
 #include "thread_set.h"
 #include "threads_below.h"
 #include "tree_steps.h"
+#include "within_loop.h"
 
 #include "../device_launch_parameters.h"
 #include "cxx20.h"
@@ -53,6 +54,19 @@ public:
   template <class F> [[gnu::always_inline]] void threads(guarded_t, F &&body) {
     const kept_width kept{*this, joined_width_};
     detail::for_each_guarded_thread</*Apart=*/false>(place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(within_t, F &&body) {
+    const kept_width kept{*this, joined_width_};
+    detail::for_each_thread_within</*Apart=*/false>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(apart_t, within_t, F &&body) {
+    const kept_width kept{*this, joined_width_};
+    detail::for_each_thread_within</*Apart=*/true>(uint3(idx).x, place(), extent, body);
+  }
+  template <class F> [[gnu::always_inline]] void threads(apart_loops_t, within_t, F &&body) {
+    const kept_width kept{*this, joined_width_};
+    detail::for_each_thread_within</*Apart=*/detail::vectors_around_loops>(uint3(idx).x, place(),
+                                                                           extent, body);
   }
   template <class F> [[gnu::always_inline]] void threads(guarded_longs_t, F &&body) {
     detail::for_each_guarded_thread</*Apart=*/false>(/*place=*/0, extent, body);

@@ -3,6 +3,7 @@
 // threads first, as where rows are whole (offloom/guarded_loop.h), and those that pass are cut.
 #pragma once
 
+#include "call_inline.h"
 #include "cut_rows.h"
 #include "guarded_loop.h"
 
@@ -60,7 +61,7 @@ template <bool OfPlaces, bool Apart, class F>
 #pragma clang loop vectorize(assume_safety)
 #endif
     for (unsigned x = first; x < last; ++x)
-      body(row.at(x), x - first);
+      call_inline(body, row.at(x), x - first);
   else
     for (unsigned x = first; x < last; ++x)
       body(row.at(x), x - first);
@@ -93,7 +94,10 @@ template <bool OfPlaces, bool Apart, class Known, class Own, class F>
                                      [&](thread_index index, unsigned number)
                                          __attribute__((always_inline)) {
                                            rest_of_piece rest(found, number);
-                                           body(known(index), rest);
+                                           if constexpr (Apart)
+                                             call_inline(body, known(index), rest);
+                                           else
+                                             body(known(index), rest);
                                          });
     x += threads;
   }
@@ -102,11 +106,6 @@ template <bool OfPlaces, bool Apart, class Known, class Own, class F>
     uncut_row whole;
     body(own(row.at(x)), whole);
   }
-}
-
-/// Later blocks may have places that do not fit an int, and wrap around where a row is.
-[[gnu::always_inline]] inline bool all_places_fit(unsigned block, unsigned place) {
-  return block <= last_int_place / max_block_threads && place <= last_int_place;
 }
 
 /// Calls body(thread_index, row) for every thread of a block, in ascending linear order.

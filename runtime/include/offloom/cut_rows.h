@@ -44,8 +44,8 @@ inline constexpr cut_long_rows_t cut_long_rows;
 struct row_places_t {};
 inline constexpr row_places_t row_places;
 
-/// The same, of a body that is a round of a loop and asks whether neighbours are there, which
-/// clang++ makes masks of.
+/// The same, of a body that asks whether a thread is at an edge, or, in a round of a loop, whether
+/// neighbours are there, which clang++ makes masks of.
 struct row_tests_t {};
 inline constexpr row_tests_t row_tests;
 

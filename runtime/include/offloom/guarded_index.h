@@ -24,8 +24,13 @@ namespace offloom {
 struct guarded_t {};
 inline constexpr guarded_t guarded;
 
-/// The same where the author adds threadIdx.x to numbers of 64 bits, which no place wraps around
-/// in.
+/// Asks for one where the threads of a row that pass stand side by side, since the condition
+/// compares their places, which count up as numbers, to bounds.
+struct within_t {};
+inline constexpr within_t within;
+
+/// Asks for one where the author adds threadIdx.x to numbers of 64 bits, which no place wraps
+/// around in.
 struct guarded_longs_t {};
 inline constexpr guarded_longs_t guarded_longs;
 

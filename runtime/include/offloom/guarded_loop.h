@@ -7,17 +7,12 @@
 // computes is the loop's own counter. Where the sum is another, only vectors are lost.
 #pragma once
 
+#include "call_inline.h"
 #include "cxx20.h"
 #include "guarded_index.h"
 #include "thread_loop.h"
 
 namespace offloom::detail {
-
-#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
-
-/// Does the compiler make vectors of loops around loops? It must be told that no thread waits for
-/// another, as it has no checks for overlap there.
-inline constexpr bool vectors_around_loops = true;
 
 /// The threads of a row that pass a guard, if they stand side by side; else `first` is behind
 /// `last`.
@@ -30,9 +25,15 @@ template <class F>
 [[gnu::always_inline]] inline bool passes_guard(unsigned x, unsigned y, unsigned z, unsigned row,
                                                 F &body) {
   bool passes = false;
-  body(guarded_index{{{x, y, z}, row + x}, guarded_index::way::asked, &passes});
+  call_inline(body, guarded_index{{{x, y, z}, row + x}, guarded_index::way::asked, &passes});
   return passes;
 }
+
+#if defined(__GNUC__) && !defined(__clang__) && defined(__OPTIMIZE__)
+
+/// Does the compiler make vectors of loops around loops? It must be told that no thread waits for
+/// another, as it has no checks for overlap there.
+inline constexpr bool vectors_around_loops = true;
 
 /// The threads of a row that pass, mostly `like` those of the row before, which is asked in a third
 /// of the time.
@@ -162,17 +163,21 @@ template <class F>
 #pragma GCC ivdep
 #endif
       for (unsigned x = 0; x < nx; ++x)
-        body(thread_index{{x, y, z}, row + x});
+        call_inline(body, thread_index{{x, y, z}, row + x});
 }
 
 template <bool Apart, class F>
 [[gnu::always_inline]] inline void for_each_guarded_thread(unsigned, const dim3 &dim, F &body) {
-  auto finding_out = [&](thread_index index)
-                         __attribute__((always_inline)) { body(guarded_index{index}); };
-  if constexpr (Apart)
+  if constexpr (Apart) {
+    auto finding_out = [&](thread_index index) __attribute__((always_inline)) {
+      call_inline(body, guarded_index{index});
+    };
     loop_side_by_side(0, dim, finding_out);
-  else
+  } else {
+    auto finding_out = [&](thread_index index)
+                           __attribute__((always_inline)) { body(guarded_index{index}); };
     plain_loop(dim, 0, dim.x, finding_out);
+  }
 }
 
 #endif

@@ -2,6 +2,7 @@
 // The loops over the threads of rows that have pairs of elements: offloom/paired_rows.h.
 #pragma once
 
+#include "call_inline.h"
 #include "cut_row_loops.h"
 #include "cxx20.h"
 #include "paired_rows.h"
@@ -87,7 +88,7 @@ template <paired Which, class F>
     const unsigned x =
         Which == paired::all_threads ? number : (number & behind) + 2 * (number & ~behind);
     paired_thread thread(elements, i);
-    body(row.at(first + x), thread);
+    call_inline(body, row.at(first + x), thread);
   }
 }
 

@@ -43,6 +43,11 @@ struct place_of_block {
   unsigned place;        ///< what it is likely to be
 };
 
+/// Later blocks may have places that do not fit an int, and wrap around where a row is.
+[[gnu::always_inline]] inline bool all_places_fit(unsigned block, unsigned place) {
+  return block <= last_int_place / max_block_threads && place <= last_int_place;
+}
+
 /// Calls body(thread_index) for every thread whose threadIdx.x is at least `first` and less than
 /// `last`, in ascending linear order.
 template <class F>

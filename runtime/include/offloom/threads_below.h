@@ -11,6 +11,7 @@
 // Their loop asks nothing, and for g++ it counts the author's sum: offloom/guarded_loop.h says why.
 #pragma once
 
+#include "call_inline.h"
 #include "cxx20.h"
 #include "thread_loop.h"
 
@@ -77,7 +78,7 @@ template <bool Apart, class Index, class F>
 #pragma GCC ivdep
 #endif
     for (int x = 0; x < count; ++x, ++sum, ++linear)
-      body(thread(sum, linear));
+      call_inline(body, thread(sum, linear));
   else
     for (int x = 0; x < count; ++x, ++sum, ++linear)
       body(thread(sum, linear));
