@@ -65,6 +65,21 @@ template <class T> constexpr std::uint64_t distance(T from, T to) {
   return static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
 }
 
+/// a / b, as on a GPU: compilers take for granted that b is not 0, and nothing of -1.
+template <class T> constexpr T quotient_on_gpu(T a, T b) {
+  using bits = std::make_unsigned_t<T>;
+  if (b == 0)
+    return static_cast<T>(~bits{0});
+  return std::is_signed_v<T> && b == static_cast<T>(-1)
+             ? static_cast<T>(bits{0} - static_cast<bits>(a))
+             : a / b;
+}
+template <class T> constexpr T remainder_on_gpu(T a, T b) {
+  if (b == 0)
+    return quotient_on_gpu(a, b);
+  return std::is_signed_v<T> && b == static_cast<T>(-1) ? T{0} : a % b;
+}
+
 /// For how many numbers from `a` on, each larger by one, a / b is what it is for `a`.
 template <class T> constexpr std::uint64_t same_quotients(T a, T b) {
   if (b <= 0)
@@ -90,13 +105,14 @@ public:
   /// a / b
   template <class A, class B> auto quotient(A a, B b) {
     using T = decltype(a / b);
-    note(static_cast<std::uint64_t>(a / b), same_quotients<T>(a, b));
-    return a / b;
+    const T result = quotient_on_gpu<T>(a, b);
+    note(static_cast<std::uint64_t>(result), same_quotients<T>(a, b));
+    return result;
   }
   /// a % b
   template <class A, class B> auto remainder(A a, B b) {
     quotient(a, b);
-    return a % b;
+    return remainder_on_gpu<decltype(a % b)>(a, b);
   }
   /// a & b, a remainder where b is one less than a power of two
   template <class A, class B> auto masked(A a, B b) {
@@ -194,8 +210,12 @@ private:
 
 /// Whom all threads ask that are in no piece.
 struct uncut_row {
-  template <class A, class B> [[gnu::always_inline]] auto quotient(A a, B b) { return a / b; }
-  template <class A, class B> [[gnu::always_inline]] auto remainder(A a, B b) { return a % b; }
+  template <class A, class B> [[gnu::always_inline]] auto quotient(A a, B b) {
+    return quotient_on_gpu<decltype(a / b)>(a, b);
+  }
+  template <class A, class B> [[gnu::always_inline]] auto remainder(A a, B b) {
+    return remainder_on_gpu<decltype(a % b)>(a, b);
+  }
   template <class A, class B> [[gnu::always_inline]] auto masked(A a, B b) { return a & b; }
   template <class A, class B> [[gnu::always_inline]] bool seldom(bool test, A, B) { return test; }
   template <class A, class B> [[gnu::always_inline]] bool mostly(bool test, A, B) { return test; }

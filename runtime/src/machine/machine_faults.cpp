@@ -11,10 +11,12 @@
 #include "blocks/guarded_work.h"
 #include "blocks/worker.h"
 #include "machine/fatal.h"
+#include "machine/integer_division.h"
 #include "modules/loaded_segment.h"
 #include "offloom/block.h"
 #include "offloom/trap.h"
 
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -37,8 +39,7 @@ constexpr fault faults[] = {
     {SIGSEGV, cudaErrorIllegalAddress, "illegal memory access"},
     {SIGBUS, cudaErrorMisalignedAddress, "misaligned address or end of a mapped file"},
     {SIGILL, cudaErrorIllegalInstruction, "illegal instruction"},
-    {SIGFPE, cudaErrorLaunchFailure,
-     "integer division by zero, or of the smallest number by -1, for which a GPU has a value"},
+    {SIGFPE, cudaErrorLaunchFailure, "integer division whose result does not fit"},
     {SIGTRAP, cudaErrorLaunchFailure, "breakpoint without a debugger"},
 };
 
@@ -67,22 +68,42 @@ std::uintptr_t place_of_fault(const void *context) {
 #endif
 }
 
-void report(const fault &caught, const void *address) {
-  std::fprintf(stderr, "offloom: %s", caught.what);
-  if (caught.signal == SIGSEGV || caught.signal == SIGBUS)
-    std::fprintf(stderr, " at address %p", address);
+/// Ends the line before.
+void report_place() {
   if (!worker::current().scope) {
     std::fprintf(stderr, "\n  in the work of a library\n");
     return;
   }
   const block &running = *detail::current_block;
-  if (is_just_below(worker::current().stack(), address))
-    std::fprintf(stderr, ", where the stack ends (OFFLOOM_FIBER_STACK sets its size)");
   std::fprintf(stderr, "\n  in %s, block (%u,%u,%u)", kernel_name(worker::current().kernel).c_str(),
                running.idx.x, running.idx.y, running.idx.z);
   if (in_fiber())
     std::fprintf(stderr, ", thread (%u,%u,%u)", threadIdx.x, threadIdx.y, threadIdx.z);
   std::fprintf(stderr, "\n");
+}
+
+void report(const fault &caught, const void *address) {
+  std::fprintf(stderr, "offloom: %s", caught.what);
+  if (caught.signal == SIGSEGV || caught.signal == SIGBUS)
+    std::fprintf(stderr, " at address %p", address);
+  if (worker::current().scope && is_just_below(worker::current().stack(), address))
+    std::fprintf(stderr, ", where the stack ends (OFFLOOM_FIBER_STACK sets its size)");
+  report_place();
+}
+
+/// Whether the kernel goes on, as on a GPU, with what it did not get. The first division by zero of
+/// a program is said, since few are meant.
+bool has_finished_division(int signal, const siginfo_t &info, void *context) {
+  static std::atomic<bool> said = false;
+  if (signal != SIGFPE || info.si_code != FPE_INTDIV)
+    return false;
+  const refused_division division = finish_division(context);
+  if (division == refused_division::by_zero && !said.exchange(true)) {
+    std::fprintf(stderr, "offloom: integer division by zero: all bits of the result are set, as on "
+                         "a GPU (said once)");
+    report_place();
+  }
+  return division != refused_division::none;
 }
 
 /// Whether a fault is the fault of a kernel, or of a library's work.
@@ -95,12 +116,15 @@ bool is_of_the_device(const siginfo_t &info, const void *context) {
 
 void on_fault(int signal, siginfo_t *info, void *context) {
   const bool is_fault = info->si_code > 0; // and not sent by somebody
-  if (is_fault && is_of_the_device(*info, context))
+  if (is_fault && is_of_the_device(*info, context)) {
+    if (has_finished_division(signal, *info, context))
+      return;
     for (const fault &known : faults)
       if (known.signal == signal) {
         report(known, info->si_addr);
         trap(known.error);
       }
+  }
   // The instruction is tried again, now without a handler.
   ::signal(signal, SIG_DFL);
   if (!is_fault)
@@ -116,7 +140,7 @@ bool install_handler() {
         present.sa_handler != SIG_DFL)
       continue;
     ours.sa_sigaction = on_fault;
-    ours.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER; // the handler may not return
+    ours.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER; // the handler may leave by trap()
     sigaction(known.signal, &ours, nullptr);
   }
   return true;
