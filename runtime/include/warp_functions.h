@@ -187,13 +187,15 @@ T warp_reduce(unsigned int mask, T value, const call_site &caller, F combine) {
   return value;
 }
 
-/// What a shuffle reads: the value of lane `source`, or the caller's own where the lane is outside
-/// `segment_allows` or takes no part (CUDA leaves the latter undefined).
+/// What a shuffle reads: the value of lane `source`, the caller's own where the lane is outside of
+/// the segment, and 0 where it takes no part (CUDA leaves that undefined, GPUs have 0).
 template <class T>
 T shuffle(unsigned int mask, T value, unsigned int source, bool segment_allows,
           const call_site &caller) {
   const warp_exchange<T> all(mask, value, caller.file, caller.line);
-  return segment_allows && all.has(source) ? all[source] : value;
+  if (!segment_allows)
+    return value;
+  return all.has(source) ? all[source] : T();
 }
 
 /// The first lane of the caller's segment of `width` lanes (a power of two, at most 32).

@@ -7,6 +7,7 @@
 #include "../cooperative_groups.h"
 
 #include <type_traits>
+#include <utility>
 
 namespace cooperative_groups {
 
@@ -30,14 +31,57 @@ template <class T = void> struct bit_xor {
 };
 
 namespace detail {
+// A GPU combines integers of the lanes of a mask by one instruction, which leaves out those that
+// are not there.
+template <class T>
+using reduced_word = typename std::conditional<std::is_signed<T>::value, int, unsigned int>::type;
+template <class T, class U> __device__ T combined_at_once(unsigned int mask, T value, plus<U>) {
+  return T(__reduce_add_sync(mask, reduced_word<T>(value)));
+}
+template <class T, class U> __device__ T combined_at_once(unsigned int mask, T value, less<U>) {
+  return T(__reduce_min_sync(mask, reduced_word<T>(value)));
+}
+template <class T, class U> __device__ T combined_at_once(unsigned int mask, T value, greater<U>) {
+  return T(__reduce_max_sync(mask, reduced_word<T>(value)));
+}
+template <class T, class U> __device__ T combined_at_once(unsigned int mask, T value, bit_and<U>) {
+  return T(__reduce_and_sync(mask, (unsigned int)(value)));
+}
+template <class T, class U> __device__ T combined_at_once(unsigned int mask, T value, bit_or<U>) {
+  return T(__reduce_or_sync(mask, (unsigned int)(value)));
+}
+template <class T, class U> __device__ T combined_at_once(unsigned int mask, T value, bit_xor<U>) {
+  return T(__reduce_xor_sync(mask, (unsigned int)(value)));
+}
+
+/// Whether reduce() of a tile is that instruction. Else threads exchange what they have, and get 0
+/// of those that are not there.
+template <class T, class F, unsigned int Size, class = void>
+struct is_combined_at_once : std::false_type {};
+template <class T, class F, unsigned int Size>
+struct is_combined_at_once<T, F, Size, decltype(void(combined_at_once(0u, T(), std::declval<F>())))>
+    : std::integral_constant<bool, (Size >= 16 && Size <= 32) && std::is_integral<T>::value &&
+                                       sizeof(T) <= 4> {};
+
+enum class tile_reduction { by_exchange, at_once, of_warps };
+template <tile_reduction How> using tile_reduction_t = std::integral_constant<tile_reduction, How>;
+
 template <class Tile, class T, class F>
-__device__ T combine_in_tile(const Tile &tile, T value, F combine, std::false_type) {
+__device__ T combine_in_tile(const Tile &tile, T value, F combine,
+                             tile_reduction_t<tile_reduction::by_exchange>) {
   for (unsigned int step = tile.size() / 2; step > 0; step /= 2)
     value = combine(value, tile.shfl_xor(value, step));
   return value;
 }
 template <class Tile, class T, class F>
-__device__ T combine_in_tile(const Tile &tile, T value, F combine, std::true_type) {
+__device__ T combine_in_tile(const Tile &tile, T value, F combine,
+                             tile_reduction_t<tile_reduction::at_once>) {
+  return combined_at_once(
+      lanes_of_tile(tile.size(), lane()) & lanes_in_warp(thread_rank_in_block()), value, combine);
+}
+template <class Tile, class T, class F>
+__device__ T combine_in_tile(const Tile &tile, T value, F combine,
+                             tile_reduction_t<tile_reduction::of_warps>) {
   return tile.combined(value, combine);
 }
 
@@ -57,8 +101,12 @@ __device__ T scanned(const Group &group, T value, F combine) {
 /// and commutative: for others, floats among them, the order is that of an H200.
 template <unsigned int Size, class Parent, class T, class F>
 __device__ T reduce(const thread_block_tile<Size, Parent> &group, T value, F combine) {
-  return detail::combine_in_tile(group, value, combine,
-                                 std::integral_constant<bool, (Size > 32)>());
+  using detail::tile_reduction;
+  constexpr tile_reduction how = Size > 32 ? tile_reduction::of_warps
+                                 : detail::is_combined_at_once<T, F, Size>::value
+                                     ? tile_reduction::at_once
+                                     : tile_reduction::by_exchange;
+  return detail::combine_in_tile(group, value, combine, detail::tile_reduction_t<how>());
 }
 template <class T, class F> __device__ T reduce(const coalesced_group &group, T value, F combine) {
   if (group.size() != 32)

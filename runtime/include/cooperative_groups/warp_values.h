@@ -23,7 +23,7 @@ template <class T> struct words_of {
   }
 };
 
-/// The value that `source`, a lane of the warp, offers; the caller's own if the lane takes no part.
+/// The value that `source`, a lane of the warp, offers; 0 if the lane takes no part.
 /// All lanes of `mask` must call this together.
 template <class T>
 __device__ T value_of_lane(unsigned int mask, const T &value, unsigned int source) {

@@ -12,9 +12,8 @@
 // Lanes of the mask that have exited or do not exist are not waited for. Active lanes whose masks
 // differ exchange values with those of their own mask that are active. A caller counts as named in
 // its mask, and in that of all others if they give the same one, which GPUs do. To read from a lane
-// that takes no part gives the caller's own value, where CUDA leaves it undefined. The forms
-// without _sync act on the active lanes. Lanes that a mask names and that stand aside:
-// offloom/absent_lanes.h.
+// that takes no part gives 0, as on GPUs; CUDA leaves it undefined. The forms without _sync act on
+// the active lanes. Lanes that a mask names and that stand aside: offloom/absent_lanes.h.
 #pragma once
 
 #include "collectives/barrier.h"

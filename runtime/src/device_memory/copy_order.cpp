@@ -30,18 +30,22 @@ bool may_write_host(cudaMemcpyKind kind) {
 
 } // namespace
 
+bool writes_pageable(const void *dst, cudaMemcpyKind kind) {
+  return may_write_host(kind) && is_pageable(dst);
+}
+
 copy_order order_of_copy(const void *dst, const void *src, std::size_t count, cudaMemcpyKind kind,
                          copy_call call) {
   const bool reads_pageable = may_read_host(kind) && is_pageable(src);
-  const bool writes_pageable = may_write_host(kind) && is_pageable(dst);
+  const bool is_written_by_host = writes_pageable(dst, kind);
   if (call == copy_call::synchronous) {
     const bool stays_on_device = kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
-    return stays_on_device && !reads_pageable && !writes_pageable && !is_known_host_memory(src) &&
-                   !is_known_host_memory(dst)
+    return stays_on_device && !reads_pageable && !is_written_by_host &&
+                   !is_known_host_memory(src) && !is_known_host_memory(dst)
                ? copy_order::in_stream
                : copy_order::before_return;
   }
-  if (kind == cudaMemcpyHostToHost || writes_pageable)
+  if (kind == cudaMemcpyHostToHost || is_written_by_host)
     return copy_order::before_return;
   if (!reads_pageable)
     return copy_order::in_stream;

@@ -24,6 +24,10 @@ enum class copy_order {
 copy_order order_of_copy(const void *dst, const void *src, std::size_t count, cudaMemcpyKind kind,
                          copy_call call);
 
+/// Whether a copy to `dst` takes the host's help. A graph with such a node is done when its launch
+/// returns, as on a GPU; one that reads pageable memory need not be.
+bool writes_pageable(const void *dst, cudaMemcpyKind kind);
+
 /// True of memory that the host can read: pinned or managed. cudaMemset() returns when that is set.
 bool host_sees_set(const void *memory);
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "graphs/graph_launch.h"
 
+#include "device_memory/copy_order.h"
 #include "graphs/device_graphs.h"
 
 #include "streams/event_record.h"
 #include "streams/stream_calls.h"
+
+#include <algorithm>
 
 namespace offloom {
 
@@ -34,11 +37,22 @@ void hold_up(CUgraphExec_st &exec, const queue_reference &queue) {
     stream_scheduler::instance().put_wait(queue, exec.last_queue, exec.last_number);
 }
 
+/// Whether a node, or one of a graph inside a node, copies to pageable memory.
+bool fills_pageable(CUgraph_st &graph) {
+  return std::any_of(graph.nodes.begin(), graph.nodes.end(), [](const auto &node) {
+    const auto *copy = std::get_if<memcpy_work>(&node->work);
+    bool found = copy && node->enabled && !copy->params.dstArray &&
+                 writes_pageable(copy->params.dstPtr.ptr, copy->params.kind);
+    for_each_nested(node->work, [&](CUgraph_st &nested) { found |= fills_pageable(nested); });
+    return found;
+  });
+}
+
 } // namespace
 
 cudaError_t launch_graph(CUgraphExec_st &exec, const queue_reference &queue) {
   hold_up(exec, queue);
-  if (!exec.graph.memory.empty() || streams_are_synchronous())
+  if (!exec.graph.memory.empty() || streams_are_synchronous() || fills_pageable(exec.graph))
     return do_in_stream(queue, [&] { return run_with_memory(exec); });
   const std::uint64_t number =
       stream_scheduler::instance().put(queue, [self = exec.self](cudaError_t broken) {

@@ -280,7 +280,8 @@ TEST(Collectives, WithoutAMask) {
       __all(b, all, value);
       b.active_threads([&](thread_index t) {
         const unsigned lane = t.linear % 32;
-        EXPECT_EQ(next[t], int(t.linear + (lane < 29 && t.linear + 3 < 70 ? 3 : 0)));
+        const int expected = lane >= 29 ? int(t.linear) : t.linear + 3 < 70 ? int(t.linear + 3) : 0;
+        EXPECT_EQ(next[t], expected);
         EXPECT_TRUE(all[t]);
       });
     }

@@ -39,7 +39,7 @@ std::vector<T> by_hand(unsigned active, const std::vector<step> &steps, std::vec
     for (unsigned t = 0; t < active; ++t) {
       const unsigned lane = t % 32, from = one.down ? lane + one.distance : lane ^ one.distance;
       const unsigned source = from < 32 ? t - lane + from : t;
-      values[t] = Op()(before[t], before[source < active ? source : t]);
+      values[t] = Op()(before[t], source < active ? before[source] : T());
     }
   }
   return values;

@@ -6,6 +6,7 @@
 
 #include "../../cuda_runtime.h"
 #include "../../offloom/cxx20.h"
+#include "shuffle.cuh"
 #include "warp_vectors.cuh"
 
 #include <algorithm>
@@ -53,15 +54,17 @@ template <int Size, class T, class Op>
   }
 }
 
-/// The same for any lanes: a lane combines where `reaches(lane, distance)`, with its own value if
-/// the lane above takes no part.
+/// The same for any lanes: a lane combines where `reaches(lane, distance)`, with zeros if the lane
+/// above takes no part, as shuffles do.
 template <int Size, class T, class Op, class Reaches>
 void reduce_lanes(T *lanes, unsigned active, Op &op, Reaches reaches) {
   for (int distance = 1; distance < Size; distance *= 2)
     for (unsigned rest = active; rest; rest &= rest - 1) { // upwards: what is above is as it was
       const int lane = offloom::cxx20::countr_zero(rest), above = lane + distance;
-      if (reaches(lane, distance))
-        lanes[lane] = op(lanes[lane], lanes[above < 32 && (active >> above & 1) ? above : lane]);
+      if (!reaches(lane, distance))
+        continue;
+      const bool is_there = above < 32 && (active >> above & 1);
+      lanes[lane] = op(lanes[lane], is_there ? lanes[above] : of_absent_lane(lanes[lane]));
     }
 }
 

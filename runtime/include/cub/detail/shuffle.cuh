@@ -11,6 +11,13 @@
 namespace cub {
 namespace detail {
 
+/// What shuffles give of a lane that takes no part, of the type of `present`.
+template <class T> __device__ T of_absent_lane(const T &present) {
+  T result = present;
+  std::memset(static_cast<void *>(&result), 0, sizeof(T));
+  return result;
+}
+
 template <class T, class Move> __device__ T shuffled(const T &value, Move move) {
   unsigned words[(sizeof(T) + 3) / 4] = {};
   std::memcpy(words, &value, sizeof(T));

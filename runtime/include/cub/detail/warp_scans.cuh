@@ -6,6 +6,7 @@
 #include "../../cuda_runtime.h"
 #include "../../offloom/cxx20.h"
 #include "scans.cuh"
+#include "shuffle.cuh"
 
 #include <type_traits>
 
@@ -109,7 +110,7 @@ template <class T, int LogicalWarpThreads> struct scan_of_warps {
       inputs.load(p.first, p.count, own);
       for_lanes(p, [&](unsigned lane, unsigned thread) {
         const unsigned from = lane / Size * Size + lanes.of_thread(thread) % Size;
-        result.data()[thread] = own[source(p, lane, from)];
+        result.data()[thread] = p.active >> from & 1 ? own[from] : of_absent_lane(own[lane]);
       });
     });
   }

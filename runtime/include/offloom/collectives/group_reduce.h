@@ -12,9 +12,10 @@ namespace offloom {
 namespace detail {
 
 /// Each lane of a tile of `Size` combines its value with that of the lane `Size / 2` away, then
-/// `Size / 4`, and so on.
+/// `Size / 4`, and so on. Lanes that are not there have zeros.
 template <unsigned Size, class T, class F>
 void combine_tiles(unsigned active, T (&lanes)[warp_threads], F &combine) {
+  clear_lanes(~active, lanes);
   for (unsigned step = Size / 2; step > 0; step /= 2) {
     T before[warp_threads];
     for (unsigned i = 0; i < warp_threads; ++i)
@@ -25,8 +26,23 @@ void combine_tiles(unsigned active, T (&lanes)[warp_threads], F &combine) {
     else
       for (unsigned rest = active; rest; rest &= rest - 1) {
         const auto i = static_cast<unsigned>(cxx20::countr_zero(rest));
-        lanes[i] = combine(before[i], before[active >> (i ^ step) & 1 ? i ^ step : i]);
+        lanes[i] = combine(before[i], before[i ^ step]);
       }
+  }
+}
+
+/// The lanes of each tile of `Size` get what those of them have that are there.
+template <unsigned Size, class T, class F>
+void combine_present(unsigned active, T (&lanes)[warp_threads], F &combine) {
+  for (unsigned first = 0; first < warp_threads; first += Size) {
+    unsigned rest = active & full_warp >> (warp_threads - Size) << first;
+    const unsigned getting = rest;
+    if (!getting)
+      continue;
+    T total = lanes[cxx20::countr_zero(rest)];
+    for (rest &= rest - 1; rest; rest &= rest - 1)
+      total = combine(total, lanes[cxx20::countr_zero(rest)]);
+    store_all(lanes, getting, total);
   }
 }
 
@@ -62,7 +78,11 @@ void reduce(block &b, per_thread<T> &result, const Group &group, const Value &va
         values.load(p.first, p.count, lanes);
         T *const out = result.data() + p.first;
         if constexpr (detail::is_tile<Group>) {
-          detail::combine_tiles<detail::tile_size<Group>>(p.active, lanes, combine);
+          constexpr unsigned size = detail::tile_size<Group>;
+          if constexpr (cooperative_groups::detail::is_combined_at_once<T, F, size>::value)
+            detail::combine_present<size>(p.active, lanes, combine);
+          else
+            detail::combine_tiles<size>(p.active, lanes, combine);
           detail::store_lanes(out, p.active, lanes);
         } else {
           p.for_each_party([&](unsigned getting, unsigned party) {

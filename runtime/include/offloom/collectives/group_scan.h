@@ -22,9 +22,11 @@ void scan_whole_tiles(T (&lanes)[warp_threads], F &combine) {
   }
 }
 
-/// The inclusive scan over the lanes of one group in order, of which `present` take part.
+/// The inclusive scan over the lanes of one group in order, of which `present` take part; the
+/// others have zeros.
 template <class T, class F>
 void scan_group(unsigned group, unsigned present, T (&lanes)[warp_threads], F &combine) {
+  clear_lanes(group & ~present, lanes);
   unsigned lane_of[warp_threads], size = 0;
   for (unsigned rest = group; rest; rest &= rest - 1)
     lane_of[size++] = static_cast<unsigned>(cxx20::countr_zero(rest));
@@ -32,7 +34,7 @@ void scan_group(unsigned group, unsigned present, T (&lanes)[warp_threads], F &c
     for (unsigned rank = size; rank-- > step;) {
       const unsigned lane = lane_of[rank], below = lane_of[rank - step];
       if (present >> lane & 1)
-        lanes[lane] = combine(lanes[lane], lanes[present >> below & 1 ? below : lane]);
+        lanes[lane] = combine(lanes[lane], lanes[below]);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "../lane_value.h"
 #include "participants.h"
 
+#include <cstring>
 #include <type_traits>
 #include <utility>
 
@@ -28,6 +29,12 @@ constexpr unsigned source_lane(unsigned lane, unsigned argument, unsigned width)
     return lane >= first + distance ? lane - distance : lane;
   const unsigned source = Kind == shuffle::down ? lane + distance : lane ^ distance;
   return source < first + width ? source : lane;
+}
+
+/// What lanes read from lanes that take no part: zeros. Puts them in the places of `absent`.
+template <class T> void clear_lanes(unsigned absent, T (&lanes)[warp_threads]) {
+  for (; absent; absent &= absent - 1)
+    std::memset(static_cast<void *>(lanes + cxx20::countr_zero(absent)), 0, sizeof(T));
 }
 
 /// A warp's 32 values, so that a shuffle may overwrite what it reads.
@@ -138,7 +145,7 @@ void shuffle_warp(const participants &p, T *result, const T (&in)[warp_threads],
   for (unsigned rest = p.active; rest; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(cxx20::countr_zero(rest));
     const unsigned source = source_lane<Kind>(lane, argument[lane], width[lane]);
-    result[lane] = in[source < warp_threads && (p.of(lane) >> source & 1) ? source : lane];
+    result[lane] = source < warp_threads && (p.of(lane) >> source & 1) ? in[source] : T();
   }
 }
 
